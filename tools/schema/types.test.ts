@@ -34,6 +34,21 @@ test('objects are as the store keeps them: with links, milliseconds, and other o
   expect(text).toContain("export type KeyedType = 'Shop';");
 });
 
+test('results are what the executor completes: an instant in either form, and members of a union by their name', () => {
+  const text = read(`
+    scalar DateTime
+    type Query { shop: Shop }
+    type Shop @key(fields: "shop_id") { shop_id: ID! opened_at: DateTime! places: [Place!] @semanticNonNull thing: Thing }
+    type Place { floor: Int }
+    union Thing = Shop | Place
+  `);
+  expect(text).toContain(`export interface Results {
+  readonly Place: { readonly floor: number | null; };
+  readonly Query: { readonly shop: Result<'Shop'> | null; };
+  readonly Shop: { readonly shop_id: string; readonly opened_at: number | string; readonly places: readonly Result<'Place'>[]; readonly thing: Member<'Shop' | 'Place'> | null; };
+}`);
+});
+
 test('what is null only after a failure is not null in the store, at each level', () => {
   const text = read(`
     type Query {

@@ -41,8 +41,23 @@ const SENT: Readonly<Record<string, string>> = {
 /** What the store keeps: instants are milliseconds. */
 const KEPT: Readonly<Record<string, string>> = { ...SENT, DateTime: 'number' };
 
+/** What a resolver may return: an instant as milliseconds or as text. */
+const RETURNED: Readonly<Record<string, string>> = { ...SENT, DateTime: 'number | string' };
+
 /** Names of the module itself, which no type of the schema may have. */
-const OWN = ['KeptFields', 'KeyedType', 'Link', 'SchemaTypes', 'SchemaArguments'];
+const OWN = [
+  'FieldValue',
+  'KeptFields',
+  'KeyedType',
+  'Link',
+  'Member',
+  'Parents',
+  'Plain',
+  'Result',
+  'Results',
+  'SchemaTypes',
+  'SchemaArguments',
+];
 
 const HEAD = `// Written by tools/schema/types.ts from schema/*.graphql. Do not edit.
 
@@ -55,7 +70,33 @@ export interface Link<Type extends string = string> {
  * Fields by type that the store keeps for a domain and that are not in the schema. The domain declares them:
  * \`declare module '#schema-types' { interface KeptFields { ... } }\`.
  */
-export interface KeptFields {}`;
+export interface KeptFields {}
+
+/**
+ * What the resolvers of a type are called on, where it is not a link: declared next to the code that returns it, as
+ * \`declare module '#schema-types' { interface Parents { ... } }\`. Any other object without a key has all its fields.
+ */
+export interface Parents {}
+
+/** A field of an object that a resolver returns: a value, or a function that makes it. */
+type FieldValue<Value> = Value | Promise<Value> | ((args: never, context: never, info: never) => Value | Promise<Value>);
+
+/** An object with all its fields. */
+export type Plain<Type extends keyof SchemaTypes> = {
+  readonly [Field in keyof Results[Type]]: FieldValue<Results[Type][Field]>;
+};
+
+/** An object that a resolver returns. */
+export type Result<Type extends keyof SchemaTypes> = Type extends keyof Parents
+  ? Parents[Type]
+  : Type extends KeyedType
+    ? Link<Type>
+    : Plain<Type>;
+
+/** A member of a union or an implementation of an interface, as a resolver returns it: one without a key has its name. */
+export type Member<Type extends keyof SchemaTypes> = Type extends KeyedType
+  ? Result<Type>
+  : Result<Type> & { readonly __typename: Type };`;
 
 type Named = (type: GraphQLNamedType) => string;
 
@@ -103,6 +144,14 @@ export function schemaTypesModule({ schema, keys }: SchemaModel): string {
     if (isObjectType(type)) return keys.has(type.name) ? `Link<'${type.name}'>` : type.name;
     return isEnumType(type) ? type.name : (KEPT[type.name] ?? 'unknown');
   };
+  const returned: Named = (type) => {
+    if (isAbstractType(type)) {
+      const members = schema.getPossibleTypes(type).map(({ name }) => `'${name}'`);
+      return `Member<${union(members)}>`;
+    }
+    if (isObjectType(type)) return `Result<'${type.name}'>`;
+    return isEnumType(type) ? type.name : (RETURNED[type.name] ?? 'unknown');
+  };
   const types = Object.values(schema.getTypeMap())
     .filter((type) => !isIntrospectionType(type))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -141,6 +190,15 @@ export function schemaTypesModule({ schema, keys }: SchemaModel): string {
     `/** All objects by name. */\n${block(
       'export interface SchemaTypes',
       objects.map(({ name }) => `readonly ${name}: ${name};`),
+    )}`,
+    `/** What the resolvers of fields may return, by object. */\n${block(
+      'export interface Results',
+      objects.map((type) => {
+        const fields = Object.values(type.getFields());
+        return `readonly ${type.name}: { ${fields
+          .map((one) => `readonly ${one.name}: ${written(one.type, returned, sureLevels(one))};`)
+          .join(' ')} };`;
+      }),
     )}`,
     `/** The objects with a key, which are kept as links. */\nexport type KeyedType = ${union(
       objects.filter(({ name }) => keys.has(name)).map(({ name }) => `'${name}'`),

@@ -1,4 +1,4 @@
-import type { Asked, AskedField, AskedType } from '../store/schema-fields.ts';
+import type { Asked, AskedField, AskedType, Written } from '../store/schema-fields.ts';
 import type { Store } from '../store/store.ts';
 import type { Shapes } from '../schema/shapes.ts';
 import type {
@@ -226,7 +226,7 @@ export class SeededStore implements IMockStore, Store {
     );
   }
 
-  find(type: string, ...key: readonly (string | number)[]): Ref | null {
+  find<Type extends string>(type: Type, ...key: readonly (string | number)[]): Ref<Type> | null {
     const link = ref(type, ...key);
     return this.exists(type, link.$ref.key) ? link : null;
   }
@@ -258,7 +258,7 @@ export class SeededStore implements IMockStore, Store {
     return this.#shared.generator.populations.newKey(type, this.#overlay.number());
   }
 
-  insert(type: string, key: string, fields: Args): Ref {
+  insert<Type extends string>(type: Type, key: string, fields: Args): Ref<Type> {
     this.#record?.note(this, 'CREATED', type, key, fields);
     this.#overlay.insert(type, key, fields);
     return ref(type, key);
@@ -293,8 +293,12 @@ export class SeededStore implements IMockStore, Store {
     return this.#overlay.isTouched(type);
   }
 
-  writtenValue(type: string, key: string, field: string): unknown {
-    return this.#overlay.read(type, key, field);
+  writtenValue<Type extends string, Field extends string>(
+    type: Type,
+    key: string,
+    field: Field,
+  ): Written<Type, Field> {
+    return this.#overlay.read(type, key, field) as Written<Type, Field>;
   }
 
   seededValue(type: string, key: string, field: string): unknown {

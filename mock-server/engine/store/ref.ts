@@ -1,13 +1,16 @@
 /** A link to an entity. */
-export interface Ref {
-  readonly $ref: { readonly typeName: string; readonly key: string };
+export interface Ref<Type extends string = string> {
+  readonly $ref: { readonly typeName: Type; readonly key: string };
 }
 
 /**
  * Links to an entity by its documented key. A composite key (FlowVersion, LogLine) is given part by part, in the
  * order of `@key`, and joined with `|`.
  */
-export const ref = (typeName: string, ...key: readonly (string | number)[]): Ref => ({
+export const ref = <Type extends string>(
+  typeName: Type,
+  ...key: readonly (string | number)[]
+): Ref<Type> => ({
   $ref: { typeName, key: key.join('|') },
 });
 

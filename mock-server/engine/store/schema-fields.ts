@@ -19,6 +19,13 @@ export type AskedField<Type extends string> = [Type] extends [TypeName] ? FieldN
 /** A name that the schema has, or one that is known only at run time, as where another schema is served. */
 export type AskedType<Type extends string> = string extends Type ? Type : Type & TypeName;
 
+/** What a session wrote to a field; unknown for a field that is not in the schema. */
+export type Written<Type extends string, Field extends string> = [Type] extends [TypeName]
+  ? [Field] extends [FieldName<Type>]
+    ? Kept<Type, Field> | undefined
+    : unknown
+  : unknown;
+
 /** A field as the store keeps it; unknown if the type is. */
 export type Asked<Type extends string, Field extends string> = [Type] extends [TypeName]
   ? Kept<Type, Field & FieldName<Type>>

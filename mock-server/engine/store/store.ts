@@ -1,7 +1,7 @@
 import type { Shapes } from '../schema/shapes.ts';
 import type { Ref } from './ref.ts';
 import type { WriteRecord } from './write-record.ts';
-import type { Asked, AskedField, AskedType } from './schema-fields.ts';
+import type { Asked, AskedField, AskedType, Written } from './schema-fields.ts';
 
 type Args = Readonly<Record<string, unknown>>;
 
@@ -30,7 +30,7 @@ export interface Store {
   /** A key for a new entity: the same writes in the same order produce the same keys. */
   newKey(type: string): string;
   /** Creates an entity in this session. */
-  insert(type: string, key: string, fields: Args): Ref;
+  insert<Type extends string>(type: Type, key: string, fields: Args): Ref<Type>;
   /** Removes an entity in this session. No look-up, link, or list finds it, but its fields can still be read. */
   remove(type: string, key: string): void;
   /** Executes a mutation that no domain implements, according to its name and shape. */
@@ -38,7 +38,7 @@ export interface Store {
   /** Whether a look-up by key finds the entity: it was created, seeded, generated, or written to, and not removed. */
   exists(type: string, key: string): boolean;
   /** A link to the entity, or null if it does not exist. */
-  find(type: string, ...key: readonly (string | number)[]): Ref | null;
+  find<Type extends string>(type: Type, ...key: readonly (string | number)[]): Ref<Type> | null;
   isRemoved(type: string, key: string): boolean;
   isCreated(type: string, key: string): boolean;
   /** Position in this session's order of creation; -1 for an entity that it did not create. */
@@ -54,7 +54,11 @@ export interface Store {
   /** Whether this session wrote to any entity of a type. */
   isTouched(type: string): boolean;
   /** What this session wrote to a field; undefined if nothing. */
-  writtenValue(type: string, key: string, field: string): unknown;
+  writtenValue<Type extends string, Field extends string>(
+    type: Type,
+    key: string,
+    field: Field,
+  ): Written<Type, Field>;
   /** The seeded value of a field; undefined if no domain provides one. */
   seededValue(type: string, key: string, field: string): unknown;
   /** The written or seeded value of a field; undefined if it would be generated. */

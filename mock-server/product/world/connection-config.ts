@@ -240,3 +240,5 @@ export function neededSecrets({ type, config }: Configured): readonly string[] {
       return SECRETS[type];
   }
 }
+
+export const isEndpointType = (type: string): type is EndpointType => Object.hasOwn(SECRETS, type);

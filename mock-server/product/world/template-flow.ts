@@ -1,4 +1,4 @@
-import type { TemplateVariableType } from '#schema-types';
+import type { EndpointType, TemplateVariableType } from '#schema-types';
 import { sideKeyOf, type FlowGraph, type GraphNode } from './flow-graph.ts';
 import type { SideKey } from './flow-links.ts';
 import type { FlowSettings } from './flow-settings.ts';
@@ -13,7 +13,7 @@ export interface TemplateVariable {
   readonly required: boolean;
   readonly help: string | null;
   readonly options: readonly string[];
-  readonly endpoint_types: readonly string[];
+  readonly endpoint_types: readonly EndpointType[];
 }
 
 /** A template's flow: plain JSON whose texts may contain `{{name}}`. */
@@ -143,7 +143,7 @@ const typeWords = (type: string): string =>
 /** The variables that `templateFlow` uses for these flows. */
 export function variablesFor(
   flows: readonly TemplateFlow[],
-  typesOf: (name: string) => readonly string[],
+  typesOf: (name: string) => readonly EndpointType[],
   ack_minutes: number,
 ): TemplateVariable[] {
   const connections = new Set(

@@ -9,6 +9,7 @@ import type { FlowPlan } from './flows.ts';
 import type { World } from './world.ts';
 import { templateFlow, variablesFor, type TemplateFlow, type TemplateBody } from './template-flow.ts';
 import { templateRows } from './template-rows.ts';
+import { isEndpointType } from './connection-config.ts';
 
 export interface TemplateVersionRecord extends TemplateBody {
   readonly version: number;
@@ -79,7 +80,7 @@ const bodyOf = (flows: readonly TemplateFlow[]): TemplateBody => ({
   flows,
   variables: variablesFor(
     flows,
-    (name) => [name.replace(/_connection$/, '').toUpperCase()],
+    (name) => [name.replace(/_connection$/, '').toUpperCase()].filter(isEndpointType),
     DEFAULT_ACK_MINUTES,
   ),
 });

@@ -6,6 +6,7 @@ import { mayRead } from '../../model/execution/execution-file.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 import { acknowledgmentNodes } from '../../model/execution/acknowledgment-nodes.ts';
 import { outstandingAcknowledgments } from './outstanding.ts';
+import { mustExist } from '../../model/kit/must-exist.ts';
 
 /**
  * Acknowledgments that receivers sent or still owe. Anyone who can see the execution can see them; reading their files
@@ -17,8 +18,8 @@ export const acknowledgmentDomain: Domain = {
     Company: { outstanding_acknowledgments: outstandingAcknowledgments },
     FlowExecution: {
       acknowledgments(source, _args, context) {
-        const facts = currentFacts(context, keyOf(source));
-        return facts && acknowledgmentNodes(facts);
+        const facts = mustExist(currentFacts(context, keyOf(source)), 'execution');
+        return acknowledgmentNodes(facts);
       },
     },
     Acknowledgment: {

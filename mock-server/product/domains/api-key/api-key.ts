@@ -1,9 +1,12 @@
 import type { MutationName } from '../../accounts/access-table.ts';
+import type { Link } from '#schema-types';
 import type { MockContext } from '../../context.ts';
-import { ref } from '../../../engine/store/ref.ts';
+import type { Page } from '../../../engine/store/connection.ts';
+import { ref, type Ref } from '../../../engine/store/ref.ts';
+import type { Kept, TypeName } from '../../../engine/store/schema-fields.ts';
 import { byName } from '../../model/kit/by-name.ts';
 import { masked } from '../../model/kit/derived-secret.ts';
-import type { Collection, ListArgs } from '../../model/kit/collection.ts';
+import type { Collection, ListArgs, Owned } from '../../model/kit/collection.ts';
 import type { Domain } from '../../domain.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 import { portalOrigin } from '../../model/kit/portal-origin.ts';
@@ -44,22 +47,16 @@ import {
 } from '../../model/company/portal-keys.ts';
 import { membershipsOf, PORTAL_TOKEN_SECONDS } from '../../model/api-key/machines.ts';
 import { mayChangeKey, revokePortalApiKey, rotatePortalApiKey, savePortalApiKey } from './portal-keys.ts';
-
-type Field = (key: string, context: MockContext) => unknown;
-const fieldsOf = (fields: Readonly<Record<string, Field>>) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [
-      name,
-      (source: unknown, _args: unknown, context: MockContext) => field(keyOf(source), context),
-    ]),
-  );
+import { resolversFrom } from '../../model/kit/resolvers-from.ts';
+import type { FieldsFrom } from '../../resolvers.ts';
+import type { Person } from '../../accounts/people.ts';
 
 const canEdit =
-  (type: string, mutation: MutationName): Field =>
-  (key, { access, store }) =>
-    access.may(mutation, { company_uuid: store.read(type, key, 'company_uuid') as string });
+  (type: 'RemoteAdapterApiKey' | 'FlowOauthClient', mutation: MutationName) =>
+  (key: string, { access, store }: MockContext): boolean =>
+    access.may(mutation, { company_uuid: store.read(type, key, 'company_uuid') });
 
-const adapterKeyFields: Readonly<Record<string, Field>> = {
+const adapterKeyFields: FieldsFrom<'RemoteAdapterApiKey', string> = {
   masked_key: (key, context) =>
     masked(prefixOf('RemoteAdapterApiKey'), secretOf('RemoteAdapterApiKey', key, context)),
   status: (key, context) => statusOfKey('RemoteAdapterApiKey', key, context),
@@ -74,7 +71,7 @@ const seenCompanies = (company_uuids: readonly string[], { access, store }: Mock
     .toSorted(byName((company_uuid) => store.read('Company', company_uuid, 'company_name')))
     .map((company_uuid) => ref('Company', company_uuid));
 
-const portalKeyFields: Readonly<Record<string, Field>> = {
+const portalKeyFields: FieldsFrom<'PortalApiKey', string> = {
   client_id: portalClientId,
   machine_email: machineEmail,
   status: (key, context) => statusOfKey('PortalApiKey', key, context),
@@ -93,7 +90,7 @@ const portalKeyFields: Readonly<Record<string, Field>> = {
   viewer_can_edit: mayChangeKey,
 };
 
-const flowClientFields: Readonly<Record<string, Field>> = {
+const flowClientFields: FieldsFrom<'FlowOauthClient', string> = {
   client_id: flowClientId,
   status: (key, context) => statusOfClient(key, context),
   scopes: (key, { store }) =>
@@ -110,21 +107,24 @@ const flowClientFields: Readonly<Record<string, Field>> = {
   viewer_can_edit: canEdit('FlowOauthClient', 'save_flow_oauth_client'),
 };
 
-interface KeyListArgs extends ListArgs {
-  readonly statuses?: readonly unknown[] | null;
-}
-
 const listOf =
-  (of: Pick<Collection<never>, 'list'>, statusOf: (key: string, context: MockContext) => unknown) =>
-  (source: unknown, args: KeyListArgs, context: MockContext) =>
+  <Item extends Owned, Type extends TypeName, Status>(
+    of: Collection<Item, Type>,
+    statusOf: (key: string, context: MockContext) => Status,
+  ) =>
+  (
+    source: Link,
+    args: ListArgs & { readonly statuses?: readonly Status[] | null },
+    context: MockContext,
+  ): Page<Ref<Type>> =>
     of.list({ company_uuid: keyOf(source) }, args, context, {
       only: (key) => !args.statuses || args.statuses.includes(statusOf(key, context)),
     });
 
 /** A machine user's own record is its key; other users come from the seed. */
 const ownField =
-  (name: 'email' | 'name' | 'is_operator' | 'locale' | 'time_zone') =>
-  (source: unknown, _args: unknown, { person, store }: MockContext) =>
+  <Field extends 'email' | 'name' | 'is_operator' | 'locale' | 'time_zone'>(name: Field) =>
+  (source: Link, _args: unknown, { person, store }: MockContext): Person[Field] | Kept<'Viewer', Field> =>
     person.machine_roles ? person[name] : store.read('Viewer', keyOf(source), name);
 
 /** API keys for programs: portal API keys, registration keys of remote adapters, and OAuth clients that call flows. */
@@ -155,16 +155,16 @@ export const apiKeyDomain: Domain = {
       locale: ownField('locale'),
       time_zone: ownField('time_zone'),
     },
-    RemoteAdapterApiKey: fieldsOf(adapterKeyFields),
-    PortalApiKey: fieldsOf(portalKeyFields),
-    FlowOauthClient: fieldsOf(flowClientFields),
-    FlowSetup: fieldsOf({
-      accepts_calls: acceptsCalls,
-      call_url: (flow_uuid, context) =>
-        acceptsCalls(flow_uuid, context)
-          ? `${new URL(context.request.url).origin}${callPath(flow_uuid)}`
+    RemoteAdapterApiKey: resolversFrom(adapterKeyFields, keyOf),
+    PortalApiKey: resolversFrom(portalKeyFields, keyOf),
+    FlowOauthClient: resolversFrom(flowClientFields, keyOf),
+    FlowSetup: {
+      accepts_calls: (source, _args, context) => acceptsCalls(keyOf(source), context),
+      call_url: (source, _args, context) =>
+        acceptsCalls(keyOf(source), context)
+          ? `${new URL(context.request.url).origin}${callPath(keyOf(source))}`
           : null,
-    }),
+    },
     Mutation: {
       save_portal_api_key: savePortalApiKey,
       rotate_portal_api_key: rotatePortalApiKey,

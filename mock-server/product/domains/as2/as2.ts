@@ -1,3 +1,4 @@
+import type { Link } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { receiptMic, receiptText } from '../../documents/edi/answers.ts';
 import { sortBy, type Direction, type Sort } from '../../../engine/store/order.ts';
@@ -34,19 +35,19 @@ import {
   as2Profiles,
 } from '../../model/endpoint/as2-stations.ts';
 import { sendAs2TestMessage, testFields, testMessage, testMessagesOf } from './test-messages.ts';
-import type { Arguments } from '../../resolvers.ts';
+import type { Arguments, FieldsFrom } from '../../resolvers.ts';
+import { resolversFrom } from '../../model/kit/resolvers-from.ts';
+import { mustExist } from '../../model/kit/must-exist.ts';
 
 type Field<Item> = (item: Item, context: MockContext) => unknown;
 
-const certificateIn =
-  (slot: 'PRIMARY' | 'SECONDARY'): Field<string> =>
-  (key, context) => {
-    const certificate = certificateOf(key, slot, context);
-    return certificate === null ? null : ref('Certificate', certificate);
-  };
+const certificateIn = (slot: 'PRIMARY' | 'SECONDARY') => (key: string, context: MockContext) => {
+  const certificate = certificateOf(key, slot, context);
+  return certificate === null ? null : ref('Certificate', certificate);
+};
 
-const profileFields: Readonly<Record<string, Field<string>>> = {
-  certificate: certificateIn('PRIMARY'),
+const profileFields: FieldsFrom<'As2Profile', string> = {
+  certificate: (key, context) => mustExist(certificateIn('PRIMARY')(key, context), 'certificate'),
   next_certificate: certificateIn('SECONDARY'),
   viewer_can_edit: (key, { access, store }) =>
     access.may('save_as2_profile', { company_uuid: store.read('As2Profile', key, 'company_uuid') }),
@@ -89,7 +90,7 @@ function latestOf(key: string, statuses: readonly As2Message['status'][] | null,
   );
 }
 
-const partnerFields: Readonly<Record<string, Field<string>>> = {
+const partnerFields: FieldsFrom<'As2Partner', string> = {
   trading_partner: (key, context) => ref('TradingPartner', as2PartnerField(key, 'partner_uuid', context)),
   profile: (key, context) => ref('As2Profile', as2PartnerField(key, 'as2_profile_uuid', context)),
   certificate: certificateIn('PRIMARY'),
@@ -236,14 +237,6 @@ const messageFields: Readonly<Record<string, Field<As2Message>>> = {
     resendObstacle(message_id, within('resend_as2_message', context)) === null,
 };
 
-const onKeys = (fields: Readonly<Record<string, Field<string>>>) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [
-      name,
-      (source: unknown, _args: unknown, context: MockContext) => field(keyOf(source), context),
-    ]),
-  );
-
 function partnerOrder(
   { sort }: Arguments<'Company', 'as2_partners'>,
   context: MockContext,
@@ -331,7 +324,7 @@ export const as2Domain: Domain = {
       },
     },
     As2Profile: {
-      ...onKeys(profileFields),
+      ...resolversFrom(profileFields, keyOf),
       used_by: (source, args, context) => {
         const as2_profile_uuid = keyOf(source);
         const company_uuid = String(context.store.read('As2Profile', as2_profile_uuid, 'company_uuid'));
@@ -339,11 +332,11 @@ export const as2Domain: Domain = {
         return as2Partners.list({ company_uuid }, args, context, options);
       },
     },
-    As2Partner: onKeys(partnerFields),
+    As2Partner: resolversFrom(partnerFields, keyOf),
     As2Message: Object.fromEntries(
       Object.entries(messageFields).map(([name, field]) => [
         name,
-        (source: unknown, _args: unknown, context: MockContext) => {
+        (source: Link, _args: unknown, context: MockContext) => {
           const test = testMessage(keyOf(source), context);
           if (test) {
             const ofTest = testFields[name];

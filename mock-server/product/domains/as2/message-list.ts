@@ -172,7 +172,7 @@ export async function messagePage(
   company_uuid: string,
   { filter, ...args }: PageArgs & { readonly filter?: MessageFilter | null },
   context: MockContext,
-): Promise<Page<Ref>> {
+): Promise<Page<Ref<'As2Message'>>> {
   const { short_code } = currentRoster(context).company(company_uuid) ?? { short_code: '' };
   return page({
     rows: merged(

@@ -146,7 +146,7 @@ function switchedSince(
 
 const setCanonicalVersion: Resolver<'Mutation', 'set_canonical_version'> = (_source, { input }, context) => {
   const { company_uuid, version, expected_version, dry_run, accept_breaking } = input;
-  const refuse = (error: UserError, changes: readonly unknown[] = []) => ({
+  const refuse = (error: UserError, changes: readonly ReturnType<typeof changeNode>[] = []) => ({
     company: null,
     changes,
     previous: null,

@@ -20,7 +20,8 @@ import { deleteCertificate, rollCertificate } from './roll.ts';
 import { daysLeft, stateOf, warningsOf } from '../../model/certificate/state.ts';
 import { uploadCertificate } from './upload.ts';
 import { flowsNeeding } from '../../model/endpoint-use/certificate-uses.ts';
-import type { Arguments, Resolver } from '../../resolvers.ts';
+import type { Arguments, FieldsFrom, Resolver } from '../../resolvers.ts';
+import { resolversFrom } from '../../model/kit/resolvers-from.ts';
 
 const validityOf = (key: string, context: MockContext) => ({
   valid_from: instantOf(certificateField(key, 'valid_from', context)),
@@ -38,18 +39,13 @@ const listOptions = (
     (args.in_use_only !== true || certificateField(key, 'slot', context) !== null),
 });
 
-type Field = (key: string, context: MockContext) => unknown;
-
-const fields: Readonly<Record<string, Field>> = {
+const fields: FieldsFrom<'Certificate', string> = {
   trading_partner: (key, context) => {
     const partner_uuid = certificateField(key, 'partner_uuid', context);
     return partner_uuid === null ? null : context.store.find('TradingPartner', partner_uuid);
   },
   accepted_until: (key, context) => {
-    const until = context.store.writtenValue('Certificate', key, 'accepted_until') as
-      | number
-      | null
-      | undefined;
+    const until = context.store.writtenValue('Certificate', key, 'accepted_until');
     return until == null || until <= context.clock.now() ? null : until;
   },
   days_left: (key, context) => daysLeft(validityOf(key, context), context.clock.now()),
@@ -87,7 +83,7 @@ const inspectCertificate: Resolver<'Query', 'inspect_certificate'> = (_source, {
   if (result.problem !== null) return { ...nothing, problem: result.problem, warnings: [] };
   const { facts, more } = result;
   const chain = {
-    code: 'CHAIN_IGNORED',
+    code: 'CHAIN_IGNORED' as const,
     message: `The text contains ${more} more certificate${more === 1 ? '' : 's'}; only the first one is used.`,
   };
   return {
@@ -132,12 +128,7 @@ export const certificateDomain: Domain = {
       },
     },
     Certificate: {
-      ...Object.fromEntries(
-        Object.entries(fields).map(([name, field]) => [
-          name,
-          (source: unknown, _args: unknown, context: MockContext) => field(keyOf(source), context),
-        ]),
-      ),
+      ...resolversFrom(fields, keyOf),
       used_by: (source, args, context) => pageOfFlows(flowsNeeding(keyOf(source), context), args, context),
     },
     CertificateRequest: {

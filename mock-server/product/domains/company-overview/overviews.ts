@@ -27,7 +27,7 @@ export interface Overview {
   readonly next_certificate_end: number | null;
   readonly plan: LicensePlan;
   readonly fullest_quota: Quota | null;
-  readonly last_deployment: Ref | null;
+  readonly last_deployment: Ref<'FlowVersion'> | null;
   /** When `last_deployment` was deployed. */
   readonly deployed_at: number | null;
 }

@@ -35,6 +35,7 @@ import {
   setUserStatus,
   updateUserRole,
 } from '../../model/company/users.ts';
+import { mustExist } from '../../model/kit/must-exist.ts';
 
 const of =
   (value: (company: CompanyRecord, anchor: number, world: World) => unknown): SeedValue =>
@@ -149,7 +150,7 @@ export const companyDomain: Domain = {
         context.access.can('read_settings', { company_uuid: keyOf(source) })
           ? context.store.read('Company', keyOf(source), 'company_contacts')
           : [],
-      my_access: (source, _args, { access }) => access.company(keyOf(source))?.kind,
+      my_access: (source, _args, { access }) => mustExist(access.company(keyOf(source)), 'workspace').kind,
       stats: (source, _args, context) => companyStats(keyOf(source), context),
       trading_partners: (source, args, context) =>
         pageOfPartners(partnersListed(keyOf(source), context), keyOf(source), args, context),

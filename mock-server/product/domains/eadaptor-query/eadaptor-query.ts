@@ -1,3 +1,4 @@
+import type { Link } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { page, type PageArgs } from '../../../engine/store/connection.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -17,8 +18,11 @@ import {
   queryListing,
 } from './queries.ts';
 import { followQuery, readableQuery, runEadaptorQuery } from './run.ts';
+import { resolversFrom } from '../../model/kit/resolvers-from.ts';
+import type { FieldsFrom } from '../../resolvers.ts';
+import { mustExist } from '../../model/kit/must-exist.ts';
 
-const fields: Readonly<Record<string, (run: StoredQuery, context: MockContext) => unknown>> = {
+const fields: FieldsFrom<'EadaptorQuery', StoredQuery> = {
   company_uuid: (run) => run.company_uuid,
   host_system: ({ of }) => (of.type === 'HostSystem' ? ref('HostSystem', of.key) : null),
   endpoint: ({ of }) => (of.type === 'Endpoint' ? ref('Endpoint', of.key) : null),
@@ -32,26 +36,16 @@ const fields: Readonly<Record<string, (run: StoredQuery, context: MockContext) =
     match !== null && access.execution(match) ? ref('FlowExecution', match) : null,
   started_at: (run) => run.started_at,
   started_by: (run) => run.started_by,
+  is_running: (run, context) => stateOf(run, context).is_running,
+  outcome: (run, context) => stateOf(run, context).outcome,
+  http_status: (run, context) => stateOf(run, context).http_status,
+  duration_ms: (run, context) => stateOf(run, context).duration_ms,
+  processing_log: (run, context) => stateOf(run, context).processing_log,
+  detected_errors: (run, context) => stateOf(run, context).detected_errors,
+  steps: (run, context) => stateOf(run, context).steps,
 };
-const stateFields = [
-  'is_running',
-  'outcome',
-  'http_status',
-  'duration_ms',
-  'processing_log',
-  'detected_errors',
-  'steps',
-] as const;
-
-const resolver =
-  (value: (run: StoredQuery, context: MockContext) => unknown) =>
-  (source: unknown, _args: unknown, context: MockContext) => {
-    const run = queryOf(keyOf(source), context);
-    return run && value(run, context);
-  };
-
 /** A page of a connection's past queries. */
-const history = (type: ConnectionType) => (source: unknown, args: PageArgs, context: MockContext) => {
+const history = (type: ConnectionType) => (source: Link, args: PageArgs, context: MockContext) => {
   const of = { type, key: keyOf(source) };
   // Queries return data of real shipments, so they require the permission to edit although they change nothing.
   mustRead('read_settings', subjectOf(of, context), context);
@@ -71,12 +65,9 @@ export const eadaptorQueryDomain: Domain = {
     },
     HostSystem: { eadaptor_queries: history('HostSystem') },
     Endpoint: { eadaptor_queries: history('Endpoint') },
-    EadaptorQuery: {
-      ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, resolver(value)])),
-      ...Object.fromEntries(
-        stateFields.map((name) => [name, resolver((run, context) => stateOf(run, context)[name])]),
-      ),
-    },
+    EadaptorQuery: resolversFrom(fields, (source, context) =>
+      mustExist(queryOf(keyOf(source), context), 'query'),
+    ),
     Mutation: { run_eadaptor_query: runEadaptorQuery },
     Subscription: { eadaptor_query_progress: { subscribe: followQuery } },
   },

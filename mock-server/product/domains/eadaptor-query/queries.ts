@@ -136,7 +136,7 @@ export const queryOf = (uuid: string, { store, world }: Reads): StoredQuery | nu
   null;
 
 /** How a connection's queries are sorted and paged. */
-export const queryListing = (context: Reads): Listing<string, Ref> => ({
+export const queryListing = (context: Reads): Listing<string, Ref<'EadaptorQuery'>> => ({
   id: (key) => key,
   by: [
     sortBy('started_at', (key) => queryOf(key, context)?.started_at ?? 0, 'DESC'),

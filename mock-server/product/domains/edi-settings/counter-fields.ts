@@ -18,7 +18,9 @@ import {
   type Counter,
 } from '../../model/execution/edi-counters.ts';
 import { ediAgreements, flowsUnder } from '../../model/edi-settings/settings.ts';
-import type { Arguments, Resolver } from '../../resolvers.ts';
+import type { Arguments, FieldsFrom, Resolver } from '../../resolvers.ts';
+import { resolversFrom } from '../../model/kit/resolvers-from.ts';
+import { mustExist } from '../../model/kit/must-exist.ts';
 
 /** Anomalies at a counter's level. Messages are numbered from 1 in each group, so there are no gaps between groups. */
 const anomaliesAt = ({ flow, level }: Counter, context: MockContext): readonly Anomaly[] =>
@@ -50,9 +52,9 @@ function anomalyPage(
   });
 }
 
-const counterFields: Readonly<
-  Record<string, (counter: Counter, context: MockContext, args: never) => unknown>
-> = {
+const RULES = { INTERCHANGE: 'CONTINUOUS', GROUP: 'AS_INTERCHANGE', MESSAGE: 'PER_GROUP' } as const;
+
+const counterFields: FieldsFrom<'ControlNumber', Counter> = {
   company_uuid: ({ flow }) => flow.company_uuid,
   partner_uuid: ({ flow }) => flow.partner_uuid,
   trading_partner: ({ flow }) => ref('TradingPartner', flow.partner_uuid),
@@ -64,7 +66,7 @@ const counterFields: Readonly<
   level: ({ level }) => level,
   direction: ({ flow }) => flow.direction,
   document: ({ document }) => document,
-  rule: ({ level }) => ({ INTERCHANGE: 'CONTINUOUS', GROUP: 'AS_INTERCHANGE', MESSAGE: 'PER_GROUP' })[level],
+  rule: ({ level }) => RULES[level],
   last_value: (counter, context) => stateOfCounter(counter, context).last_value,
   last_written: (counter, context) => stateOfCounter(counter, context).last_written,
   next_value: (counter, context) => stateOfCounter(counter, context).next_value,
@@ -72,8 +74,7 @@ const counterFields: Readonly<
   min: () => 1,
   max: ({ level }) => (level === 'MESSAGE' ? 9999 : MAX),
   increment: () => 1,
-  anomalies: (counter, context, args: Arguments<'ControlNumber', 'anomalies'>) =>
-    anomalyPage(counter, args, context),
+  anomalies: (counter, context, args) => anomalyPage(counter, args, context),
   viewer_can_set: ({ flow, level }, { access }) =>
     level === 'INTERCHANGE' && access.may('set_control_number', flow),
 };
@@ -87,14 +88,8 @@ export const counterValues: Readonly<Record<string, SeedValue>> = {
 };
 
 /** Resolvers of `ControlNumber`. */
-export const counterResolvers = Object.fromEntries(
-  Object.entries(counterFields).map(([name, field]) => [
-    name,
-    (source: unknown, args: never, context: MockContext) => {
-      const counter = counterOf(keyOf(source), context);
-      return counter ? field(counter, context, args) : null;
-    },
-  ]),
+export const counterResolvers = resolversFrom(counterFields, (source, context) =>
+  mustExist(counterOf(keyOf(source), context), 'counter'),
 );
 
 /** The counters under all agreements of a workspace. */

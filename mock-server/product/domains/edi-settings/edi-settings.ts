@@ -39,7 +39,8 @@ import {
 import { sortBy, type Direction as SortDirection, type Sort } from '../../../engine/store/order.ts';
 import { senderAgreement } from './unrouted.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
-import type { Arguments, Resolver } from '../../resolvers.ts';
+import type { Arguments, FieldsFrom, Resolver } from '../../resolvers.ts';
+import { resolversFrom } from '../../model/kit/resolvers-from.ts';
 
 /** A preview of the next interchange under an agreement. */
 function envelopeUnder(
@@ -97,21 +98,12 @@ async function countByAck(key: string, ack_state: 'PENDING' | 'OVERDUE', context
   ).match_count;
 }
 
-type Field = (key: string, context: MockContext, args: never) => unknown;
-const fieldsOf = (fields: Readonly<Record<string, Field>>) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [
-      name,
-      (source: unknown, args: never, context: MockContext) => field(keyOf(source), context, args),
-    ]),
-  );
-
-const identityFields: Readonly<Record<string, Field>> = {
+const identityFields: FieldsFrom<'EdiIdentity', string> = {
   padded_identifier: (key, context) => {
     const { standard, identifier } = identityOf(key, context);
     return standard === 'X12' ? identifier.padEnd(15) : identifier;
   },
-  used_by: (key, context, { search, ...args }: Arguments<'Company', 'edi_agreements'>) =>
+  used_by: (key, context, { search, ...args }) =>
     ediAgreements.list({ company_uuid: identityOf(key, context).company_uuid }, args, context, {
       ...searchedAgreement({ ...args, search: search ?? null }, context),
       where: { identity_uuid: key },
@@ -120,7 +112,7 @@ const identityFields: Readonly<Record<string, Field>> = {
     context.access.may('save_edi_identity', { company_uuid: identityOf(key, context).company_uuid }),
 };
 
-const agreementResolvers: Readonly<Record<string, Field>> = {
+const agreementFields: FieldsFrom<'EdiAgreement', string> = {
   trading_partner: (key, context) => ref('TradingPartner', agreementOf(key, context).partner_uuid),
   identity: (key, context) => ref('EdiIdentity', agreementOf(key, context).identity_uuid),
   last_inbound_control: (key, context) => lastControl(key, 'RECEIVE', context),
@@ -133,8 +125,7 @@ const agreementResolvers: Readonly<Record<string, Field>> = {
   },
   pending_acknowledgment_count: (key, context) => countByAck(key, 'PENDING', context),
   overdue_acknowledgment_count: (key, context) => countByAck(key, 'OVERDUE', context),
-  envelope: (key, context, args: Arguments<'EdiAgreement', 'envelope'>) =>
-    envelopeUnder(agreementOf(key, context), args, context),
+  envelope: (key, context, args) => envelopeUnder(agreementOf(key, context), args, context),
   viewer_can_edit: (key, context) => {
     const { company_uuid, partner_uuid } = agreementOf(key, context);
     return context.access.may('save_edi_agreement', { company_uuid, partner_uuid });
@@ -262,13 +253,13 @@ export const ediSettingsDomain: Domain = {
         return ediAgreements.keys(context, { partner_uuid }).map((key) => ref('EdiAgreement', key));
       },
     },
-    EdiIdentity: fieldsOf(identityFields),
-    EdiAgreement: fieldsOf(agreementResolvers),
+    EdiIdentity: resolversFrom(identityFields, keyOf),
+    EdiAgreement: resolversFrom(agreementFields, keyOf),
     ControlNumber: counterResolvers,
     UnroutedInterchange: {
       sender_agreement: (source, _args, context) => {
         const agreement = senderAgreement(keyOf(source), context);
-        return agreement && ref('EdiAgreement', agreement);
+        return agreement === null ? null : ref('EdiAgreement', agreement);
       },
     },
     Mutation: {

@@ -15,8 +15,8 @@ function makeDefault(
   standard: EdiStandard,
   company_uuid: string,
   context: MockContext,
-): Ref | null {
-  let previous: Ref | null = null;
+): Ref<'EdiIdentity'> | null {
+  let previous: Ref<'EdiIdentity'> | null = null;
   for (const key of ediIdentities.keys(context, { company_uuid, standard })) {
     const is_default = key === identity_uuid;
     if (context.store.read('EdiIdentity', key, 'is_default') !== is_default) {
@@ -125,7 +125,7 @@ export const deleteEdiIdentity: Resolver<'Mutation', 'delete_edi_identity'> = (
   if (successor !== null) makeDefault(successor, standard, company_uuid, context);
   return {
     edi_identity: ref('EdiIdentity', identity_uuid),
-    next_default: successor && ref('EdiIdentity', successor),
+    next_default: successor === null ? null : ref('EdiIdentity', successor),
     errors: [],
   };
 };

@@ -66,7 +66,7 @@ function decide(key: string, sources: Sources): { readonly agreement: string } |
 }
 
 /** Routes the open interchanges of a workspace again after its settings changed; returns those that changed. */
-export function routeAgain(company_uuid: string, sources: Sources): Ref[] {
+export function routeAgain(company_uuid: string, sources: Sources): Ref<'UnroutedInterchange'>[] {
   const { store } = sources;
   return unroutedInterchanges.keys(sources, { company_uuid, status: 'OPEN' }).flatMap((key) => {
     const decision = decide(key, sources);

@@ -1,4 +1,3 @@
-import type { MockContext } from '../../context.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import type { Domain } from '../../domain.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
@@ -18,25 +17,23 @@ import {
   type Verification,
 } from '../../model/endpoint/verifications.ts';
 import { followVerification, readableVerification, verifyConnection } from '../../model/endpoint/verify.ts';
+import { mustExist } from '../../model/kit/must-exist.ts';
+import { resolversFrom } from '../../model/kit/resolvers-from.ts';
+import type { FieldsFrom } from '../../resolvers.ts';
 
-const ofRun =
-  (value: (run: Verification, context: MockContext) => unknown) =>
-  (source: unknown, _args: unknown, context: MockContext) => {
-    const run = verificationOf(keyOf(source), context);
-    return run && value(run, context);
-  };
-
-const stateFields = [
-  'status',
-  'started_at',
-  'ended_at',
-  'checked_by',
-  'steps',
-  'summary',
-  'remote_banner',
-  'certificates',
-  'partner_note',
-] as const;
+const verificationFields: FieldsFrom<'EndpointVerification', Verification> = {
+  endpoint: ({ of }) => (of.type === 'Endpoint' ? ref('Endpoint', of.key) : null),
+  host_system: ({ of }) => (of.type === 'HostSystem' ? ref('HostSystem', of.key) : null),
+  status: (run, context) => stateOf(run, context).status,
+  started_at: (run, context) => stateOf(run, context).started_at,
+  ended_at: (run, context) => stateOf(run, context).ended_at,
+  checked_by: (run, context) => stateOf(run, context).checked_by,
+  steps: (run, context) => stateOf(run, context).steps,
+  summary: (run, context) => stateOf(run, context).summary,
+  remote_banner: (run, context) => stateOf(run, context).remote_banner,
+  certificates: (run, context) => stateOf(run, context).certificates,
+  partner_note: (run, context) => stateOf(run, context).partner_note,
+};
 
 /** Connections of trading partners, and the verification of connections and host systems. */
 export const endpointDomain: Domain = {
@@ -86,19 +83,27 @@ export const endpointDomain: Domain = {
       trading_partner: (source, _args, { store }) =>
         ref('TradingPartner', store.read('Endpoint', keyOf(source), 'partner_uuid')),
     },
-    EndpointVerification: {
-      endpoint: ofRun(({ of }) => (of.type === 'Endpoint' ? ref('Endpoint', of.key) : null)),
-      host_system: ofRun(({ of }) => (of.type === 'HostSystem' ? ref('HostSystem', of.key) : null)),
-      ...Object.fromEntries(
-        stateFields.map((field) => [field, ofRun((run, context) => stateOf(run, context)[field])]),
-      ),
-    },
+    EndpointVerification: resolversFrom(verificationFields, (source, context) =>
+      mustExist(verificationOf(keyOf(source), context), 'verification'),
+    ),
     Mutation: {
-      save_endpoint: saveConnection('Endpoint'),
-      test_endpoint: testConnection('Endpoint'),
-      delete_endpoint: deleteConnection('Endpoint'),
-      set_endpoint_enabled: setConnectionEnabled('Endpoint'),
-      verify_endpoint: verifyConnection('Endpoint'),
+      save_endpoint(_source, { input }, context) {
+        const { edge, errors } = saveConnection('Endpoint', input, context);
+        return { endpoint_edge: edge, errors };
+      },
+      test_endpoint: (_source, { input }, context) => testConnection('Endpoint', input, context),
+      delete_endpoint(_source, { input }, context) {
+        const { link, used_by, errors } = deleteConnection('Endpoint', input, context);
+        return { endpoint: link, used_by, errors };
+      },
+      set_endpoint_enabled(_source, { input }, context) {
+        const { link, errors } = setConnectionEnabled('Endpoint', input, context);
+        return { endpoint: link, errors };
+      },
+      verify_endpoint(_source, { input }, context) {
+        const { verification, link, errors } = verifyConnection('Endpoint', input, context);
+        return { verification, endpoint: link, errors };
+      },
       begin_oauth_consent: beginOauthConsent,
       exchange_oauth_code: exchangeOauthCode,
     },

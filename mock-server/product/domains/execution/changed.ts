@@ -6,7 +6,7 @@ import { untilResent } from '../../model/execution/resends.ts';
 import type { Resolver } from '../../resolvers.ts';
 
 interface Change {
-  readonly flow_execution_changed: Ref;
+  readonly flow_execution_changed: Ref<'FlowExecution'>;
 }
 
 /**

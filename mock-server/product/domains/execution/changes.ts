@@ -36,7 +36,7 @@ export interface Change {
 }
 
 export interface ChangeReport {
-  readonly last_success: Ref | null;
+  readonly last_success: Ref<'FlowExecution'> | null;
   readonly items: readonly Change[];
 }
 

@@ -9,7 +9,7 @@ import { executionFacts } from '../../model/execution/facts.ts';
 
 /** `ExecutionComparison` of the schema. */
 interface Comparison {
-  readonly other: Ref | null;
+  readonly other: Ref<'FlowExecution'> | null;
   readonly basis: ComparisonBasis;
   readonly changes: readonly Change[] | null;
 }

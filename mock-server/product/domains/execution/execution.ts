@@ -1,4 +1,5 @@
 import type { MutationName } from '../../accounts/access-table.ts';
+import type { Link } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { editorsOf } from '../../world/actors.ts';
@@ -20,7 +21,10 @@ import { resendOffer, resendOutput } from './resend.ts';
 import { resubmitFlowExecution, resubmitFlowExecutions } from '../../model/processing/resubmit.ts';
 import { companyScope, partnerScope } from '../../model/execution/scopes.ts';
 import { sharePreview } from './share-preview.ts';
-import type { FieldName } from '../../../engine/store/schema-fields.ts';
+import type { FieldName, Kept } from '../../../engine/store/schema-fields.ts';
+import { mustExist } from '../../model/kit/must-exist.ts';
+import { resolversFrom } from '../../model/kit/resolvers-from.ts';
+import type { ExecutionFacts } from '../../facts/facts.ts';
 
 const MINUTE = 60_000;
 
@@ -54,31 +58,23 @@ const flagPart =
 
 const may =
   (mutation: MutationName) =>
-  (source: unknown, _args: unknown, { access }: MockContext): boolean => {
+  (source: Link, _args: unknown, { access }: MockContext): boolean => {
     const subject = access.execution(keyOf(source));
     return subject !== null && access.may(mutation, subject);
   };
 
 /** A field that guests cannot see; they get `instead`. */
 const internal =
-  <Field extends FieldName<'FlowExecution'>>(name: Field, instead: unknown) =>
-  (source: unknown, _args: unknown, { access, store }: MockContext): unknown => {
+  <Field extends FieldName<'FlowExecution'>>(name: Field, instead: Kept<'FlowExecution', Field>) =>
+  (source: Link, _args: unknown, { access, store }: MockContext): Kept<'FlowExecution', Field> => {
     const subject = access.execution(keyOf(source));
     return subject && isMember(subject, { access })
       ? store.read('FlowExecution', keyOf(source), name)
       : instead;
   };
 
-const factsOf = lookOnce((invocation_uuid, context) => executionFacts(context, invocation_uuid));
-
-const fieldResolvers = Object.fromEntries(
-  Object.entries(factFields).map(([name, field]) => [
-    name,
-    (source: unknown, _args: unknown, context: MockContext) => {
-      const facts = factsOf(source, context);
-      return facts && field(facts, context);
-    },
-  ]),
+const factsOf = lookOnce((invocation_uuid, context) =>
+  mustExist(executionFacts(context, invocation_uuid), 'execution'),
 );
 
 /** Executions: their fields, search, and actions. */
@@ -125,11 +121,9 @@ export const executionDomain: Domain = {
         filterOptions(partnerScope(keyOf(source), context), { partner_uuid: keyOf(source) }, context),
     },
     FlowExecution: {
-      ...fieldResolvers,
-      comparison: (source, { invocation_uuid }, context) => {
-        const facts = factsOf(source, context);
-        return facts && comparisonOf(facts, invocation_uuid ?? null, context);
-      },
+      ...resolversFrom<'FlowExecution', ExecutionFacts>(factFields, factsOf),
+      comparison: (source, { invocation_uuid }, context) =>
+        comparisonOf(factsOf(source, context), invocation_uuid ?? null, context),
       walk: executionWalk,
       resend_offer: resendOffer,
       share_preview: sharePreview,

@@ -1,3 +1,4 @@
+import type { TriggerKind } from '#schema-types';
 import { envelopeOf, writtenControl } from '../../documents/edi/envelope.ts';
 import { messageCount } from '../../documents/edi/defects.ts';
 import { traffic } from '../../content/files.ts';
@@ -21,13 +22,12 @@ import { relatedExecutions } from './related.ts';
 import { resendNodes } from './resend.ts';
 import { resolutionOf } from '../../model/execution/resolution.ts';
 import { skipReason } from './skip-reason.ts';
-
-type Field = (facts: ExecutionFacts, context: MockContext) => unknown;
+import type { FieldsFrom } from '../../resolvers.ts';
 
 const failures: ReadonlySet<string> = new Set(['LOGICAL_FAILURE', 'TECHNICAL_FAILURE']);
 
 /** The trigger of a flow, by how its input arrives. */
-const triggers: Readonly<Record<ExecutionFacts['flow']['source'], string>> = {
+const triggers: Readonly<Record<ExecutionFacts['flow']['source'], TriggerKind>> = {
   HTTP: 'HTTP',
   UPLOAD_PAGE: 'UPLOAD',
   EMAIL: 'EMAIL',
@@ -38,7 +38,7 @@ const triggers: Readonly<Record<ExecutionFacts['flow']['source'], string>> = {
   REMOTE_ADAPTER: 'HTTP',
 };
 
-function trigger({ flow, resubmitted_from, company, hash }: ExecutionFacts): string {
+function trigger({ flow, resubmitted_from, company, hash }: ExecutionFacts): TriggerKind {
   if (resubmitted_from !== null) return 'RESUBMIT';
   if (flow.flow_type === 'SEND_ACKNOWLEDGMENT') return 'CHAINED_FLOW';
   if (company.short_code.endsWith('-test') && hash % 8 === 0) return 'MANUAL_TEST';
@@ -59,6 +59,7 @@ function interchange(facts: ExecutionFacts) {
   const { flow } = facts;
   const code = side === 'INPUT' ? flow.source_file_type : flow.destination_file_type;
   const standard = fileTypeOf(code)?.standard;
+  if (!standard) return null;
   const { is_test, interchange: number, group, x12, edifact } = envelopeOf(facts, side);
   const { sender, receiver } = standard === 'X12' ? x12 : edifact;
   const address = ({ qualifier, id }: { qualifier: string; id: string }) => `${qualifier}/${id.trim()}`;
@@ -69,7 +70,7 @@ function interchange(facts: ExecutionFacts) {
     control_number: writtenControl(code, number),
     group_control_number: standard === 'X12' ? String(group) : null,
     message_count: messageCount(facts, side),
-    usage: is_test ? 'TEST' : 'PRODUCTION',
+    usage: is_test ? ('TEST' as const) : ('PRODUCTION' as const),
   };
 }
 
@@ -89,14 +90,14 @@ function flowVersion({ flow, version_timestamp }: ExecutionFacts, { access, stor
 }
 
 /** Fields of `FlowExecution` derived from its facts. Fields that sessions write are in `execution.ts`. */
-export const factFields: Readonly<Record<string, Field>> = {
+export const factFields = {
   company_uuid: ({ flow }) => flow.company_uuid,
   partner_uuid: ({ flow }) => flow.partner_uuid,
   flow_uuid: ({ flow }) => flow.flow_uuid,
   trading_partner: ({ flow }) => ref('TradingPartner', flow.partner_uuid),
   flow_setup: ({ flow }, { store }) => store.find('FlowSetup', flow.flow_uuid),
   flow_name: ({ flow }) => flow.flow_name,
-  flow_type_label: ({ flow }) => flowTypeOf(flow.flow_type)?.label,
+  flow_type_label: ({ flow }) => flowTypeOf(flow.flow_type)?.label ?? flow.flow_type,
   status: ({ status }) => status,
   status_label: ({ status }) => statusLabels[status],
   direction: ({ flow }) => flow.direction,
@@ -139,4 +140,4 @@ export const factFields: Readonly<Record<string, Field>> = {
   changes_since_last_success: (facts, context) =>
     failures.has(facts.status) && isMember(facts.flow, context) ? changesSinceSuccess(facts, context) : null,
   ai_summary: (facts, context) => (isMember(facts.flow, context) ? aiSummary(facts, context) : null),
-};
+} satisfies FieldsFrom<'FlowExecution', ExecutionFacts>;

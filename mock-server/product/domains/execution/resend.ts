@@ -1,3 +1,4 @@
+import type { ResendStatus } from '#schema-types';
 import { acknowledgmentsOf } from '../../content/acknowledgments.ts';
 import { fileInSlot } from '../../content/files.ts';
 import { filesOf } from '../../content/bytes.ts';
@@ -14,7 +15,6 @@ import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { mix } from '../../../kernel/random.ts';
 import { ref } from '../../../engine/store/ref.ts';
-import type { Actor } from '../../world/actors.ts';
 import type { ExecutionFacts, MadeOutput } from '../../facts/facts.ts';
 import { sideKeyOf } from '../../world/flow-graph.ts';
 import type { SideKey } from '../../world/flow-links.ts';
@@ -33,6 +33,7 @@ import { storedResends, untilResent, type StoredResend } from '../../model/execu
 import { noSuchExecution } from '../../model/processing/resubmit.ts';
 import { resentSince } from '../../model/execution/seen.ts';
 import type { Resolver } from '../../resolvers.ts';
+import { mustExist } from '../../model/kit/must-exist.ts';
 
 const SECOND = 1000;
 const HOUR = 3_600_000;
@@ -169,22 +170,36 @@ export const resendOutput = ((
   };
 }) satisfies Resolver<'Mutation', 'resend_output'>;
 
+const statusOf = ({
+  ended_at,
+  failure,
+}: {
+  readonly ended_at: number | null;
+  readonly failure: string | null;
+}): ResendStatus => (ended_at === null ? 'PENDING' : failure === null ? 'DELIVERED' : 'FAILED');
+
 /** `OutputResend`s of the schema, earliest first. */
 export function resendNodes(invocation_uuid: string, context: MockContext) {
   const facts = executionFacts(context, invocation_uuid);
-  const answers = facts ? acknowledgmentsOf(facts) : [];
   const by = storedResends(invocation_uuid, context);
-  const shownBy = (actor: Actor | undefined) =>
-    facts && actor ? shownActor(actor, facts.flow.company_uuid, context) : null;
-  return (facts?.resends ?? []).map(({ number, output, requested_at, ended_at, failure }) => ({
+  if (!facts) return [];
+  const answers = acknowledgmentsOf(facts);
+  const shownBy = ({ requested_by }: StoredResend) =>
+    shownActor(requested_by, facts.flow.company_uuid, context);
+  return (facts.resends ?? []).map(({ number, output, requested_at, ended_at, failure }) => ({
     number,
     output_file:
-      facts && mayRead(invocation_uuid, context) && fileInSlot(facts, slotOf(output, OUTPUT))
+      mayRead(invocation_uuid, context) && fileInSlot(facts, slotOf(output, OUTPUT))
         ? ref('ExecutionFile', fileKey(invocation_uuid, slotOf(output, OUTPUT)))
         : null,
-    status: ended_at === null ? 'PENDING' : failure === null ? 'DELIVERED' : 'FAILED',
+    status: statusOf({ ended_at, failure }),
     requested_at,
-    requested_by: shownBy(by.find((one) => one.number === number)?.requested_by),
+    requested_by: shownBy(
+      mustExist(
+        by.find((one) => one.number === number),
+        'resend',
+      ),
+    ),
     ended_at,
     message: ended_at === null ? null : (failure ?? 'Output resent.'),
     acknowledgment: answers.find(({ slot }) => slot === slotOf(output, RESENT + number)) ?? null,

@@ -1,4 +1,4 @@
-import type { SharePlace } from '#schema-types';
+import type { SharePart, SharePlace } from '#schema-types';
 import { filesOf } from '../../content/bytes.ts';
 import { eventsOf } from '../../content/events.ts';
 import { findingsOf } from '../../content/findings.ts';
@@ -16,6 +16,7 @@ import { shownFacts } from '../../model/kit/visibility.ts';
 import { guestNode, guestsOf } from '../../model/trading-partner/guests.ts';
 import { sharesOfPartner } from '../../model/trading-partner/shares.ts';
 import { factFields } from './fields.ts';
+import { resendNodes } from './resend.ts';
 import type { Resolver } from '../../resolvers.ts';
 
 interface Redaction {
@@ -27,19 +28,13 @@ interface Redaction {
 /** Texts by what they describe, in the order of the page. */
 type Texts = ReadonlyMap<string, string | null>;
 
-const field = (name: string, facts: ExecutionFacts, context: MockContext): unknown =>
-  factFields[name]?.(facts, context) ?? null;
-
 /** All texts about an execution and its files that a person can read. */
 function textsOf(facts: ExecutionFacts, context: MockContext): Readonly<Record<Redaction['place'], Texts>> {
-  const steps = field('steps', facts, context) as readonly { step: string; message: string | null }[];
-  const resends = field('resends', facts, context) as readonly {
-    number: number;
-    requested_by: { display: string } | null;
-  }[];
+  const steps = factFields.steps(facts, context);
+  const resends = resendNodes(facts.invocation_uuid, context);
   const visible = shownFacts(facts, context);
   return {
-    SUMMARY: new Map([['', field('summary_message', facts, context) as string | null]]),
+    SUMMARY: new Map([['', factFields.summary_message(facts, context)]]),
     STEP: new Map(steps.map(({ step, message }) => [step, message])),
     EVENT: new Map(shownEvents(facts, context).map(({ event_uuid, message }) => [event_uuid, message])),
     FINDING: new Map(
@@ -49,9 +44,7 @@ function textsOf(facts: ExecutionFacts, context: MockContext): Readonly<Record<R
         ),
       ),
     ),
-    RESENT_BY: new Map(
-      resends.map(({ number, requested_by }) => [`${number}`, requested_by?.display ?? null]),
-    ),
+    RESENT_BY: new Map(resends.map(({ number, requested_by }) => [`${number}`, requested_by.display])),
   };
 }
 
@@ -84,10 +77,10 @@ export const sharePreview: Resolver<'FlowExecution', 'share_preview'> = async (s
   const events = shownEvents(facts, guest);
   const thread = { invocation_uuid, partner_uuid };
   const memo_count = readableThread(thread, guest).length;
-  const isWithheld = (name: string) =>
-    field(name, facts, context) !== null && field(name, facts, guest) === null;
+  const isWithheld = (name: 'suggested_fix' | 'changes_since_last_success' | 'flow_version' | 'ai_summary') =>
+    factFields[name](facts, context) !== null && factFields[name](facts, guest) === null;
   const walk = await executionWalk(source, {}, context);
-  const parts: readonly (readonly [string, boolean])[] = [
+  const parts: readonly (readonly [SharePart, boolean])[] = [
     ['SUGGESTED_FIX', isWithheld('suggested_fix')],
     ['CHANGES', isWithheld('changes_since_last_success')],
     ['WALK', walk !== null && (await executionWalk(source, {}, guest)) === null],
@@ -103,7 +96,7 @@ export const sharePreview: Resolver<'FlowExecution', 'share_preview'> = async (s
     shares: sharesOfPartner(partner_uuid, context).filter(
       (share) => store.read('PartnerShare', keyOf(share), 'status') === 'ACTIVE',
     ),
-    summary_message: field('summary_message', facts, guest),
+    summary_message: factFields.summary_message(facts, guest),
     files: filesOf(facts).map(({ file_key }) => ref('ExecutionFile', file_key)),
     events: events.map(({ occurred_at, level, step, message }) => ({ occurred_at, level, step, message })),
     hidden_event_count: eventsOf(facts).length - events.length,

@@ -1,4 +1,4 @@
-import type { ExecutionStep, FlowTestStatus } from '#schema-types';
+import type { DataFormat, ExecutionStep, FlowTestStatus } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import type { Actor } from '../../world/actors.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
@@ -17,7 +17,7 @@ export interface StepRun {
   readonly duration_ms: number | null;
   readonly message: string | null;
   readonly output: string | null;
-  readonly output_format: string | null;
+  readonly output_format: DataFormat | null;
 }
 
 /** A dry run as stored in the field `run` of its FlowTest: plain JSON. */

@@ -202,10 +202,10 @@ describe('a dry run', () => {
       const { test, step } = await runOf({ flow_uuid: TENDER.flow_uuid, draft }, context);
       expect(test.status).toBe('SKIPPED');
       expect(step('FILTER')).toMatchObject({ message: expect.stringContaining('Nothing') });
-      expect(testFields['is_unsaved']?.(test)).toBe(true);
+      expect(testFields.is_unsaved(test)).toBe(true);
       const { test: saved } = await runOf({ flow_uuid: TENDER.flow_uuid }, context);
       expect(saved.status).toBe('SUCCESS');
-      expect(testFields['is_unsaved']?.(saved)).toBe(false);
+      expect(testFields.is_unsaved(saved)).toBe(false);
     }));
 
   test('refuses unsaved changes that could not be saved, with their path', () =>

@@ -15,7 +15,7 @@ import { changeTest, storedTest, TYPE, type StoredTest } from './dry-run-store.t
 import { draftOf } from '../../model/flow/settings.ts';
 import { maySeeSettings, obstacle } from '../../model/flow/subject.ts';
 import { timestampOf } from '../../model/flow/versions.ts';
-import type { Resolver } from '../../resolvers.ts';
+import type { FieldsFrom, Resolver } from '../../resolvers.ts';
 
 /** Maximum number of characters in a pasted sample. */
 const MAX_SAMPLE = 524_288;
@@ -160,7 +160,7 @@ export function resumeTests(context: MockContext): void {
 }
 
 /** Fields of `FlowTest`. */
-export const testFields: Readonly<Record<string, (test: StoredTest) => unknown>> = {
+export const testFields = {
   flow_setup: ({ flow_uuid }) => ref('FlowSetup', flow_uuid),
   version_timestamp: ({ version_timestamp }) => version_timestamp,
   is_unsaved: ({ settings }) => settings !== null,
@@ -173,4 +173,4 @@ export const testFields: Readonly<Record<string, (test: StoredTest) => unknown>>
   steps: ({ steps }) => steps,
   walk: ({ walk }) => walk,
   summary_message: ({ summary_message }) => summary_message,
-};
+} satisfies FieldsFrom<'FlowTest', StoredTest>;

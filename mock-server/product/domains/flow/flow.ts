@@ -1,4 +1,5 @@
 import type { MutationName } from '../../accounts/access-table.ts';
+import type { Link } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { flowKeys } from '../../model/company/roster.ts';
 import { page } from '../../../engine/store/connection.ts';
@@ -22,7 +23,7 @@ import { deployFlow, findingsFor, rollbackFlow } from './deploy.ts';
 import { validateFlow } from './draft.ts';
 import { flowPage } from '../../model/execution/flow-list.ts';
 import { flowTestChanged, lookUpTest, resumeTests, testFields, testFlow, testsOf } from './dry-run.ts';
-import { storedTest } from './dry-run-store.ts';
+import { storedTest, type StoredTest } from './dry-run-store.ts';
 import { executionsOf } from './executions-count.ts';
 import { nodeCounts } from './graph/node-counts.ts';
 import type { WalkStep } from '../../model/flow-run/walk.ts';
@@ -30,7 +31,7 @@ import { deleteFlow, duplicateFlow, setFlowEnabled } from '../../model/flow-life
 import { createLicensedFlow, testLicensedFlow } from './licensed.ts';
 import { promoteFlow } from './promote.ts';
 import { saveFlow } from '../../model/flow/save.ts';
-import { draftFields, draftOf, snapshotOf } from '../../model/flow/settings.ts';
+import { draftOf, settingFields, shownTo, type Shown } from '../../model/flow/settings.ts';
 import { demandSettings, flowSubject, maySeeSettings } from '../../model/flow/subject.ts';
 import { fileTypeList, flowTypeList } from './types.ts';
 import { previousKey, undeployedChanges, versionDiff, type NamedDifference } from './version-diff.ts';
@@ -43,6 +44,8 @@ import {
 } from '../../model/flow/versions.ts';
 import { sortBy } from '../../../engine/store/order.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
+import { resolversFrom } from '../../model/kit/resolvers-from.ts';
+import { mustExist } from '../../model/kit/must-exist.ts';
 
 const of =
   (value: (flow: FlowRecord, world: World) => unknown): SeedValue =>
@@ -80,25 +83,25 @@ const draft = (name: keyof FlowSettings): SeedValue => of((flow) => settingsOf(f
 
 /** A configuration field, which guests cannot read. */
 const ofConfiguration =
-  (value: (flow_uuid: string, context: MockContext) => unknown) =>
-  (source: unknown, _args: unknown, context: MockContext) =>
+  <Value>(value: (flow_uuid: string, context: MockContext) => Value) =>
+  (source: Link, _args: unknown, context: MockContext): Value =>
     value(keyOf(source), context);
 
 const ofVersionKey =
-  (value: (key: string, flow_uuid: string, context: MockContext) => unknown) =>
-  (source: unknown, _args: unknown, context: MockContext) => {
+  <Value>(value: (key: string, flow_uuid: string, context: MockContext) => Value) =>
+  (source: Link, _args: unknown, context: MockContext): Value => {
     const key = keyOf(source);
     return value(key, key.slice(0, key.indexOf('|')), context);
   };
 
 const mayOn =
   (mutation: MutationName) =>
-  (source: unknown, _args: unknown, context: MockContext): boolean => {
+  (source: Link, _args: unknown, context: MockContext): boolean => {
     const subject = flowSubject(keyOf(source), context);
     return subject !== null && context.access.may(mutation, subject);
   };
 
-declare module '../../resolvers.ts' {
+declare module '#schema-types' {
   interface Parents {
     readonly FlowDifference: Partial<NamedDifference>;
     readonly FlowWalkStep: Partial<WalkStep>;
@@ -266,9 +269,10 @@ export const flowDomain: Domain = {
     },
     FlowConfiguration: {
       flow_setup: ofConfiguration((flow_uuid) => ref('FlowSetup', flow_uuid)),
-      ...Object.fromEntries(
-        Object.entries(draftFields).map(([name, field]) => [name, ofConfiguration(field)]),
-      ),
+      ...resolversFrom<'FlowConfiguration', Shown>(settingFields, (source, context) => {
+        const flow_uuid = keyOf(source);
+        return shownTo(draftOf(flow_uuid, context), flow_uuid, context);
+      }),
       document: ofConfiguration(draftOf),
       adapter_secrets: ofConfiguration(adapterSecrets),
       validation: ofConfiguration((flow_uuid, context) =>
@@ -280,10 +284,14 @@ export const flowDomain: Domain = {
         ),
       ),
     },
+    FlowConfigurationSnapshot: {
+      ...resolversFrom<'FlowConfigurationSnapshot', Shown>(settingFields, (shown) => shown),
+      document: ({ settings }) => settings,
+    },
     FlowVersion: {
       is_deployed: ofVersionKey((key, flow_uuid, context) => deployedKey(flow_uuid, context) === key),
       snapshot: ofVersionKey((key, flow_uuid, context) =>
-        snapshotOf(savedSettings(key, context), flow_uuid, context),
+        shownTo(savedSettings(key, context), flow_uuid, context),
       ),
       executions_count: ofVersionKey((key, flow_uuid, context) =>
         executionsOf(flow_uuid, timestampOf(key), context),
@@ -307,14 +315,8 @@ export const flowDomain: Domain = {
       // Dry runs that were stored before this field existed do not have it.
       decisions: ({ decisions }) => decisions ?? [],
     },
-    FlowTest: Object.fromEntries(
-      Object.entries(testFields).map(([name, field]) => [
-        name,
-        (source: unknown, _args: unknown, context: MockContext) => {
-          const test = storedTest(keyOf(source), context);
-          return test && field(test);
-        },
-      ]),
+    FlowTest: resolversFrom<'FlowTest', StoredTest>(testFields, (source, context) =>
+      mustExist(storedTest(keyOf(source), context), 'test'),
     ),
     Mutation: {
       save_flow: saveFlow,

@@ -1,3 +1,4 @@
+import type { Link } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { page } from '../../../engine/store/connection.ts';
 import { sortBy } from '../../../engine/store/order.ts';
@@ -22,6 +23,7 @@ import {
 } from '../../model/global-function/mutations.ts';
 import {
   revisionOf,
+  latestRevision,
   revisionRef,
   revisionsIn,
   seededRevisionKeys,
@@ -29,9 +31,10 @@ import {
 } from '../../model/mapping/function-revisions.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
 import type { Arguments } from '../../resolvers.ts';
+import { mustExist } from '../../model/kit/must-exist.ts';
 
 const read = <Field extends FieldName<'GlobalFunction'>>(
-  source: unknown,
+  source: Link,
   field: Field,
   { store }: MockContext,
 ) => store.read('GlobalFunction', keyOf(source), field);
@@ -66,11 +69,9 @@ const isUndeployed = (key: string, context: MockContext): boolean =>
 
 /** A field of a revision. Sessions create revisions as well, so the values are not seeded. */
 const ofRevision =
-  (field: (revision: FunctionRevision) => unknown) =>
-  (source: unknown, _args: unknown, context: MockContext) => {
-    const revision = revisionOf(keyOf(source), context);
-    return revision && field(revision);
-  };
+  <Value>(field: (revision: FunctionRevision) => Value) =>
+  (source: Link, _args: unknown, context: MockContext): Value =>
+    field(mustExist(revisionOf(keyOf(source), context), 'revision'));
 
 const seededKeys = globalFunctions.seed.samples['GlobalFunction'];
 
@@ -113,11 +114,15 @@ export const globalFunctionDomain: Domain = {
         return `${name}(${parameters.join(', ')})`;
       },
       has_undeployed_changes: (source, _args, context) => isUndeployed(keyOf(source), context),
-      latest_revision: (source, _args, context) => revisionRef(revisionsIn(keyOf(source), context)[0]),
-      deployed_revision: (source, _args, context) =>
-        revisionRef(revisionsIn(keyOf(source), context).find(({ is_deployed }) => is_deployed)),
-      revision: (source, { number }, context) =>
-        revisionRef(revisionOf(`${keyOf(source)}|${number}`, context)),
+      latest_revision: (source, _args, context) => revisionRef(latestRevision(keyOf(source), context)),
+      deployed_revision: (source, _args, context) => {
+        const running = revisionsIn(keyOf(source), context).find(({ is_deployed }) => is_deployed);
+        return running && revisionRef(running);
+      },
+      revision: (source, { number }, context) => {
+        const revision = revisionOf(`${keyOf(source)}|${number}`, context);
+        return revision && revisionRef(revision);
+      },
       revisions: (source, args, context) =>
         page({
           rows: revisionsIn(keyOf(source), context),

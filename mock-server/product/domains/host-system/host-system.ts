@@ -30,11 +30,23 @@ export const hostSystemDomain: Domain = {
         ),
     },
     Mutation: {
-      save_host_system: saveConnection('HostSystem'),
-      test_host_system: testConnection('HostSystem'),
-      delete_host_system: deleteConnection('HostSystem'),
-      set_host_system_enabled: setConnectionEnabled('HostSystem'),
-      verify_host_system: verifyConnection('HostSystem'),
+      save_host_system(_source, { input }, context) {
+        const { edge, former_default, errors } = saveConnection('HostSystem', input, context);
+        return { host_system_edge: edge, former_default, errors };
+      },
+      test_host_system: (_source, { input }, context) => testConnection('HostSystem', input, context),
+      delete_host_system(_source, { input }, context) {
+        const { link, used_by, errors } = deleteConnection('HostSystem', input, context);
+        return { host_system: link, used_by, errors };
+      },
+      set_host_system_enabled(_source, { input }, context) {
+        const { link, errors } = setConnectionEnabled('HostSystem', input, context);
+        return { host_system: link, errors };
+      },
+      verify_host_system(_source, { input }, context) {
+        const { verification, link, errors } = verifyConnection('HostSystem', input, context);
+        return { verification, host_system: link, errors };
+      },
     },
   },
 };

@@ -1,7 +1,8 @@
+import type { Plain } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { graphqlError } from '../../../engine/errors.ts';
 import { MAX_UPLOAD_BYTES } from '../../files/staged-upload.ts';
-import { page, type PageArgs } from '../../../engine/store/connection.ts';
+import { page } from '../../../engine/store/connection.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { compareNames, fold, sortByName } from '../../model/kit/by-name.ts';
 import type { Domain, SeedValue } from '../../domain.ts';
@@ -28,11 +29,10 @@ import {
 } from './mutations.ts';
 import { LIBRARY_LIMIT } from '../../model/library/put.ts';
 import { sortBy, type Sort } from '../../../engine/store/order.ts';
-import type { Arguments } from '../../resolvers.ts';
+import type { Arguments, FieldsFrom } from '../../resolvers.ts';
+import { resolversFrom } from '../../model/kit/resolvers-from.ts';
 
 const MAX_PREVIEW = 2_097_152;
-
-type Field = (key: string, context: MockContext, args: Readonly<Record<string, unknown>>) => unknown;
 
 const current = (key: string, context: MockContext): StoredRevision =>
   revisionOf(key, null, context) as StoredRevision;
@@ -42,6 +42,12 @@ const currentBytes = (key: string, context: MockContext): Uint8Array =>
 
 const downloadPath = (key: string, revision: number, context: MockContext): string =>
   `/file/${field(key, 'company_uuid', context)}/${fileKey(key, revision)}`;
+
+declare module '#schema-types' {
+  interface Parents {
+    readonly LibraryRevision: Plain<'LibraryRevision'>;
+  }
+}
 
 /** A revision as `LibraryRevision` of the schema. */
 const revisionNode = (key: string, revision: StoredRevision, context: MockContext) => {
@@ -61,12 +67,10 @@ const revisionNode = (key: string, revision: StoredRevision, context: MockContex
   };
 };
 
-const shownBy =
-  (name: 'created_by' | 'updated_by'): Field =>
-  (key, context) =>
-    shownActor(context.store.read(TYPE, key, name), field(key, 'company_uuid', context), context);
+const shownBy = (name: 'created_by' | 'updated_by') => (key: string, context: MockContext) =>
+  shownActor(context.store.read(TYPE, key, name), field(key, 'company_uuid', context), context);
 
-const fields: Readonly<Record<string, Field>> = {
+const fields: FieldsFrom<'LibraryDocument', string> = {
   trading_partner: (key, context) => ref('TradingPartner', field(key, 'partner_uuid', context)),
   size_bytes: (key, context) => currentBytes(key, context).byteLength,
   mime_type: (key, context) => current(key, context).mime_type ?? mimeTypeOf(field(key, 'name', context)),
@@ -83,7 +87,7 @@ const fields: Readonly<Record<string, Field>> = {
       id: ({ revision }) => String(revision),
       by: [sortBy('revision', ({ revision }: StoredRevision) => revision, 'DESC')],
       node: (revision) => revisionNode(key, revision, context),
-      args: args as PageArgs,
+      args,
       max: 100,
     }),
   linked_mapping: (key, context) =>
@@ -92,7 +96,7 @@ const fields: Readonly<Record<string, Field>> = {
       : null,
   download_path: (key, context) => downloadPath(key, current(key, context).revision, context),
   preview: (key, context, { max_bytes }) => {
-    if (typeof max_bytes !== 'number' || max_bytes < 1 || max_bytes > MAX_PREVIEW) {
+    if (max_bytes < 1 || max_bytes > MAX_PREVIEW) {
       throw graphqlError('BAD_USER_INPUT', `\`max_bytes\` must be a whole number from 1 to ${MAX_PREVIEW}.`, {
         argument: 'max_bytes',
       });
@@ -178,13 +182,7 @@ export const libraryDomain: Domain = {
         };
       },
     },
-    [TYPE]: Object.fromEntries(
-      Object.entries(fields).map(([name, value]) => [
-        name,
-        (source: unknown, args: Record<string, unknown>, context: MockContext) =>
-          value(keyOf(source), context, args),
-      ]),
-    ),
+    [TYPE]: resolversFrom(fields, keyOf),
     Mutation: {
       upload_library_document: uploadLibraryDocument,
       update_library_document: saveLibraryDocument,

@@ -25,9 +25,10 @@ import {
 } from './mutations.ts';
 import { quotasOf } from '../../model/usage/quotas.ts';
 import { flowKeysWith, licenseKey, usedSeats } from '../../model/license/seats.ts';
-import type { Parents } from '../../resolvers.ts';
+import type { Parent } from '../../resolvers.ts';
+import { mustExist } from '../../model/kit/must-exist.ts';
 
-declare module '../../resolvers.ts' {
+declare module '#schema-types' {
   interface Parents {
     readonly License: NonNullable<ReturnType<typeof license>>;
   }
@@ -88,7 +89,7 @@ const seededIn = (company_uuid: string, { integration_identifier }: IntegrationP
 /** A field that only owners can read. */
 const forOwners =
   <Value>(value: (company_uuid: string, context: MockContext) => Value) =>
-  ({ company_uuid }: Parents['License'], _args: unknown, context: MockContext): Value => {
+  ({ company_uuid }: Parent<'License'>, _args: unknown, context: MockContext): Value => {
     mustRead('read_prices', { company_uuid }, context);
     return value(company_uuid, context);
   };
@@ -171,8 +172,8 @@ export const licenseDomain: Domain = {
     },
     IntegrationLicenseType: {
       used_seats(source, _args, context) {
-        const parts = partsOf(keyOf(source));
-        return parts && usedSeats(parts.company_uuid, parts.product.integration_identifier, context);
+        const parts = mustExist(partsOf(keyOf(source)), 'integration');
+        return usedSeats(parts.company_uuid, parts.product.integration_identifier, context);
       },
       flow_setups(source, _args, context) {
         const parts = partsOf(keyOf(source));
@@ -183,8 +184,7 @@ export const licenseDomain: Domain = {
           .map((key) => ref('FlowSetup', key));
       },
       monthly_price(source, _args, context) {
-        const parts = partsOf(keyOf(source));
-        if (!parts) return null;
+        const parts = mustExist(partsOf(keyOf(source)), 'integration');
         mustRead('read_prices', { company_uuid: parts.company_uuid }, context);
         const { currency } = contractOf(parts.company_uuid, context.world.scale);
         return money(priceIn(parts.product, currency));

@@ -1,3 +1,4 @@
+import type { Plain } from '#schema-types';
 import type { LogLineFacts } from '../../content/log/log.ts';
 import type { MockContext } from '../../context.ts';
 import { page, edgeOf, type Listing } from '../../../engine/store/connection.ts';
@@ -6,6 +7,12 @@ import { arrivedLines } from './jobs.ts';
 import type { StoredJob } from './progress.ts';
 import { sortBy } from '../../../engine/store/order.ts';
 import type { Arguments } from '../../resolvers.ts';
+
+declare module '#schema-types' {
+  interface Parents {
+    readonly LogLine: Plain<'LogLine'>;
+  }
+}
 
 /** `LogLine` of the schema. */
 const nodeOf = ({ job_uuid }: StoredJob, line: LogLineFacts) => ({ job_uuid, ...line });

@@ -1,4 +1,3 @@
-import type { MockContext } from '../../context.ts';
 import { userError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import type { Domain } from '../../domain.ts';
@@ -9,17 +8,17 @@ import { logJobProgress } from './follow.ts';
 import { isTruncated, latestJob, progressOf, readableJob, requestJob, storedJob } from './jobs.ts';
 import { linesPage } from './lines.ts';
 import type { StoredJob } from './progress.ts';
-import type { Arguments, Resolver } from '../../resolvers.ts';
+import type { FieldsFrom, Resolver } from '../../resolvers.ts';
+import { mustExist } from '../../model/kit/must-exist.ts';
+import { resolversFrom } from '../../model/kit/resolvers-from.ts';
 
-type Field = (job: StoredJob, context: MockContext, args: Arguments<'LogJob', 'lines'>) => unknown;
-
-const fields: Readonly<Record<string, Field>> = {
+const fields: FieldsFrom<'LogJob', StoredJob> = {
   invocation_uuid: (job) => job.invocation_uuid,
   status: (job, context) => progressOf(job, context).status,
   requested_at: (job) => job.requested_at,
   requested_by: (job, context) => {
     const subject = context.access.execution(job.invocation_uuid);
-    return subject && shownActor(job.requested_by, subject.company_uuid, context);
+    return shownActor(job.requested_by, mustExist(subject, 'execution').company_uuid, context);
   },
   ended_at: (job, context) => progressOf(job, context).ended_at,
   progress: (job, context) => progressOf(job, context).progress,
@@ -76,14 +75,8 @@ export const logJobDomain: Domain = {
         return job && ref('LogJob', job.job_uuid);
       },
     },
-    LogJob: Object.fromEntries(
-      Object.entries(fields).map(([name, field]) => [
-        name,
-        (source: unknown, args: Arguments<'LogJob', 'lines'>, context: MockContext) => {
-          const job = storedJob(keyOf(source), context);
-          return job && field(job, context, args);
-        },
-      ]),
+    LogJob: resolversFrom(fields, (source, context) =>
+      mustExist(storedJob(keyOf(source), context), 'log request'),
     ),
     Mutation: { request_log_job: requestLogJob },
     Subscription: { log_job_progress: { subscribe: logJobProgress } },

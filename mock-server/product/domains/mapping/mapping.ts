@@ -1,3 +1,4 @@
+import type { Link } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { page } from '../../../engine/store/connection.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -48,6 +49,7 @@ import { flowsRunning, mappingFields, mappingUse } from '../../model/mapping-use
 import { sortBy } from '../../../engine/store/order.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
 import type { Arguments, Resolver } from '../../resolvers.ts';
+import { mustExist } from '../../model/kit/must-exist.ts';
 
 const read = <Field extends FieldName<'Mapping'>>(key: string, field: Field, { store }: MockContext) =>
   store.read('Mapping', key, field);
@@ -81,19 +83,16 @@ function isWanted(key: string, args: Arguments<'Company', 'mappings'>, context: 
 const isAmong = <T>(list: readonly T[] | null | undefined, value: unknown): boolean =>
   list?.includes(value as T) ?? true;
 
-const revisionRef = (revision: Revision | null | undefined) =>
-  revision ? ref('MappingRevision', revisionKey(revision)) : null;
+const revisionRef = (revision: Revision) => ref('MappingRevision', revisionKey(revision));
 
 const replayRef = (replay: StoredReplay | null | undefined) =>
   replay ? ref(TYPE, replay.replay_uuid) : null;
 
 /** A field of a revision. Session revisions exist as well, so the values are not seeded. */
 const ofRevision =
-  (field: (revision: Revision, context: MockContext) => unknown) =>
-  (source: unknown, _args: unknown, context: MockContext) => {
-    const revision = revisionOf(keyOf(source), context);
-    return revision && field(revision, context);
-  };
+  <Value>(field: (revision: Revision, context: MockContext) => Value) =>
+  (source: Link, _args: unknown, context: MockContext): Value =>
+    field(mustExist(revisionOf(keyOf(source), context), 'revision'), context);
 
 const seededRevision: SeedValue = (key, _args, world) => {
   const [mapping_uuid = '', created_at] = key.split('|');
@@ -131,7 +130,8 @@ const revisionLookUp: Resolver<'Query', 'mapping_revision'> = (
   context,
 ) => {
   if (!mappings.lookUp(source, { mapping_uuid }, context)) return null;
-  return revisionRef(revisionOf(`${mapping_uuid}|${created_at}`, context));
+  const revision = revisionOf(`${mapping_uuid}|${created_at}`, context);
+  return revision && revisionRef(revision);
 };
 
 /** Mappings with their revisions, test cases, and generation from samples. */
@@ -180,8 +180,12 @@ export const mappingDomain: Domain = {
       recent_files,
     },
     Mapping: {
-      latest_revision: (source, _args, context) => revisionRef(revisionsIn(keyOf(source), context)[0]),
-      deployed_revision: (source, _args, context) => revisionRef(runningRevision(keyOf(source), context)),
+      latest_revision: (source, _args, context) =>
+        revisionRef(mustExist(revisionsIn(keyOf(source), context)[0], 'mapping')),
+      deployed_revision: (source, _args, context) => {
+        const running = runningRevision(keyOf(source), context);
+        return running && revisionRef(running);
+      },
       used_by: (source, args, context) => pageOfFlows(flowsRunning([keyOf(source)], context), args, context),
       lookup_tables: (source, _args, context) => {
         const company_uuid = companyOf(keyOf(source), context);
@@ -240,7 +244,7 @@ export const mappingDomain: Domain = {
     },
     MappingReplay: replayFields,
     MappingReplayRun: replayRunFields,
-    MappingGeneration: generationFields(keyOf),
+    MappingGeneration: generationFields,
     Mutation: {
       save_mapping: saveMapping,
       save_mapping_draft: saveMappingDraft,

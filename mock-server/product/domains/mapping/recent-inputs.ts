@@ -30,8 +30,8 @@ function latestFiles(
   flow_uuids: readonly string[],
   slotIn: (invocation_uuid: string) => number | null,
   context: MockContext,
-): readonly Ref[] {
-  const files: Ref[] = [];
+): readonly Ref<'ExecutionFile'>[] {
+  const files: Ref<'ExecutionFile'>[] = [];
   for (const { invocation_uuid } of latestRuns(flow_uuids, LOOKED_AT, context)) {
     if (files.length === MAX) break;
     const slot = slotIn(invocation_uuid);
@@ -46,7 +46,7 @@ export const recent_inputs: Resolver<'Mapping', 'recent_inputs'> = (
   source,
   { failed_only },
   context,
-): readonly Ref[] => {
+): readonly Ref<'ExecutionFile'>[] => {
   const mapping_uuid = keyOf(source);
   const { input_type } = planOf(mapping_uuid, context);
   return latestFiles(
@@ -65,7 +65,11 @@ const documentOf = (code: string | null): string | null => {
 };
 
 /** The latest files with a document, in any of its versions, that a workspace received, latest first. */
-export const recent_files = ((source, { file_type, partner_uuid }, context): readonly Ref[] => {
+export const recent_files = ((
+  source,
+  { file_type, partner_uuid },
+  context,
+): readonly Ref<'ExecutionFile'>[] => {
   const company_uuid = keyOf(source);
   mustRead('read_settings', { company_uuid }, context);
   const document = documentOf(file_type);

@@ -21,7 +21,8 @@ import {
 } from '../../model/mcp-server/server-settings.ts';
 import { sortBy } from '../../../engine/store/order.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
-import type { Arguments, Resolver } from '../../resolvers.ts';
+import type { FieldsFrom, Resolver } from '../../resolvers.ts';
+import { resolversFrom } from '../../model/kit/resolvers-from.ts';
 
 function wrongSettings(input: UpdateMcpServerInput, context: MockContext): UserError | null {
   const { max_rows, tools, allowed_partner_uuids, company_uuid } = input;
@@ -75,9 +76,7 @@ const revokeMcpClient: Resolver<'Mutation', 'revoke_mcp_client'> = (
   };
 };
 
-type Field = (company_uuid: string, context: MockContext, args: never) => unknown;
-
-const fields: Readonly<Record<string, Field>> = {
+const fields: FieldsFrom<'McpServer', string> = {
   company_uuid: (company_uuid) => company_uuid,
   enabled: (company_uuid, context) => mcpSettings(company_uuid, context).enabled,
   auth: (company_uuid, context) => mcpSettings(company_uuid, context).auth,
@@ -106,7 +105,7 @@ const fields: Readonly<Record<string, Field>> = {
       .sort((a, b) => used(b) - used(a))
       .map((key) => ref('McpClient', key));
   },
-  calls: (company_uuid, context, { outcomes, tools, ...args }: Arguments<'McpServer', 'calls'>) => {
+  calls: (company_uuid, context, { outcomes, tools, ...args }) => {
     const field = <Field extends FieldName<'McpCall'>>(key: string, name: Field) =>
       context.store.read('McpCall', key, name);
     const found = callsOf(company_uuid, context).filter(
@@ -153,13 +152,7 @@ export const mcpServerDomain: Domain = {
         return ref('McpServer', mcpServerKey(keyOf(source)));
       },
     },
-    McpServer: Object.fromEntries(
-      Object.entries(fields).map(([name, field]) => [
-        name,
-        (source: unknown, args: never, context: MockContext) =>
-          field(companyOfServer(keyOf(source), context), context, args),
-      ]),
-    ),
+    McpServer: resolversFrom(fields, (source, context) => companyOfServer(keyOf(source), context)),
     Mutation: { update_mcp_server: saveMcpServer, revoke_mcp_client: revokeMcpClient },
   },
 };

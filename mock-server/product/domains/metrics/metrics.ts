@@ -29,8 +29,8 @@ const cellsOf = (tally: Tally, groups: readonly number[], part: number | null): 
 
 const bucketsOf = (tally: Tally, edges: readonly number[], groups: readonly number[]) =>
   Array.from({ length: tally.parts }, (_, part) => ({
-    bucket_start: edges[part],
-    bucket_end: edges[part + 1],
+    bucket_start: edges[part] ?? 0,
+    bucket_end: edges[part + 1] ?? 0,
     numbers: numbersOf(tally, cellsOf(tally, groups, part)),
   }));
 
@@ -71,7 +71,7 @@ function metrics(company_uuid: string, args: Arguments<'Company', 'metrics'>, co
   };
 }
 
-declare module '../../resolvers.ts' {
+declare module '#schema-types' {
   interface Parents {
     readonly Metrics: ReturnType<typeof metrics>;
     readonly MetricsNumbers: Numbers;

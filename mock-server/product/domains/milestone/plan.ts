@@ -50,7 +50,8 @@ export function number(keys: readonly string[], { store }: Pick<MockContext, 'st
 export const prerequisites = (milestone_uuid: string, { store }: Pick<MockContext, 'store'>): string[] =>
   store.read('Milestone', milestone_uuid, 'depends_on').map((step) => keyOf(step));
 
-export const linksTo = (keys: readonly string[]): Ref[] => keys.map((key) => ref('Milestone', key));
+export const linksTo = (keys: readonly string[]): Ref<'Milestone'>[] =>
+  keys.map((key) => ref('Milestone', key));
 
 /** Whether a milestone has to wait for another one, directly or through others. */
 export function waitsFor(

@@ -1,3 +1,4 @@
+import type { Link } from '#schema-types';
 import type { RunResult } from './run-result.ts';
 import type { MockContext } from '../../context.ts';
 import { page } from '../../../engine/store/connection.ts';
@@ -19,7 +20,7 @@ const of =
 
 const count =
   (...outcomes: readonly RunResult['outcome'][]) =>
-  (source: unknown, _args: unknown, context: MockContext) =>
+  (source: Link, _args: unknown, context: MockContext) =>
     readRun(keyOf(source), context).results.filter(({ outcome }) => outcomes.includes(outcome)).length;
 
 /** Applies one change to several workspaces, with a result for each. */

@@ -45,7 +45,7 @@ export const readRun = (run_uuid: string, { store }: Pick<MockContext, 'store'>)
     FIELDS,
   ),
   preview_uuid: (store.writtenValue(TYPE, run_uuid, 'preview_uuid') as string | null | undefined) ?? null,
-  retry_count: (store.writtenValue(TYPE, run_uuid, 'retry_count') as number | undefined) ?? 0,
+  retry_count: store.writtenValue(TYPE, run_uuid, 'retry_count') ?? 0,
   retried_at: (store.writtenValue(TYPE, run_uuid, 'retried_at') as number | undefined) ?? null,
 });
 

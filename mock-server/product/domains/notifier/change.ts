@@ -1,4 +1,4 @@
-import { userError } from '../../../engine/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import { send } from '../../mail/message.ts';
 import { hash } from '../../../kernel/random.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -32,7 +32,7 @@ export const muteNotifier: Resolver<'Mutation', 'mute_notifier'> = (
   { input: { notifier_uuid, muted_until } },
   context,
 ) => {
-  const refuse = (error: unknown) => ({ notifier: null, errors: [error] });
+  const refuse = (error: UserError) => ({ notifier: null, errors: [error] });
   const { error } = notifierItems.target(notifier_uuid, context);
   if (error) return refuse(error);
   const now = context.clock.now();

@@ -1,4 +1,4 @@
-import type { PersonFilter } from '#schema-types';
+import type { Link, PersonFilter } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { graphqlError } from '../../../engine/errors.ts';
 import { page } from '../../../engine/store/connection.ts';
@@ -95,7 +95,7 @@ const sorts = ({ sort }: Arguments<'Viewer', 'people'>): Sort<PersonRow>[] => {
 
 const read =
   <Value>(value: (row: PersonRow, context: MockContext) => Value) =>
-  (source: unknown, _args: unknown, context: MockContext): Value => {
+  (source: Link, _args: unknown, context: MockContext): Value => {
     const email = keyOf(source);
     return value({ email, members: membershipsOf(email, context) }, context);
   };

@@ -1,4 +1,4 @@
-import type { AttentionKind, AttentionState } from '#schema-types';
+import type { AttentionKind, AttentionState, Result } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
 import type { Period, Summary } from '../../world/aggregate.ts';
@@ -12,16 +12,16 @@ import { GROUP, groupKey, OVERDUE, standingOf } from './groups.ts';
 /** `AttentionItem` of the schema. */
 export interface AttentionItem {
   readonly kind: AttentionKind;
-  readonly trading_partner: Ref;
-  readonly flow_setup: Ref;
+  readonly trading_partner: Ref<'TradingPartner'>;
+  readonly flow_setup: Ref<'FlowSetup'>;
   readonly reason_code: string | null;
   readonly title: string;
   readonly count: number;
   readonly first_seen: number;
   readonly last_seen: number;
   readonly trend: readonly number[];
-  readonly sample: Ref;
-  readonly group: Ref;
+  readonly sample: Ref<'FlowExecution'>;
+  readonly group: Ref<typeof GROUP>;
 }
 
 /** Unresolved failures of the period by flow and reason, and currently overdue acknowledgments; largest first. */
@@ -95,7 +95,7 @@ export async function attentionIn(
   items: readonly AttentionItem[],
   states: readonly AttentionState[],
   context: MockContext,
-): Promise<object[]> {
+): Promise<Result<'AttentionItem'>[]> {
   if (!isMember({ company_uuid }, context)) return items.map((item) => ({ ...item, group: null }));
   const found = await Promise.all(
     items.map(async (item) =>

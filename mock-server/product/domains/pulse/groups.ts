@@ -1,5 +1,5 @@
 import { once } from '../../../kernel/once.ts';
-import type { AttentionState } from '#schema-types';
+import type { AttentionState, Link } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import type { Domain, SeedValue } from '../../domain.ts';
 import { listed } from '../../../engine/domain.ts';
@@ -17,6 +17,7 @@ import { currentRoster } from '../../model/flow/current-roster.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 import { isMember } from '../../model/kit/visibility.ts';
 import type { Resolver, ResolversOf } from '../../resolvers.ts';
+import { mustExist } from '../../model/kit/must-exist.ts';
 
 export const GROUP = 'AttentionGroup';
 /** The problem of a group that is not about failures. */
@@ -134,13 +135,13 @@ const fixed =
 
 /** A field of a group's subject. A group of a session's flow is not in the seed. */
 const about =
-  (field: keyof GroupSeed) =>
-  (source: unknown, _args: unknown, context: MockContext): unknown =>
-    groupSeed(keyOf(source), context)?.[field];
+  <Field extends keyof GroupSeed>(field: Field) =>
+  (source: Link, _args: unknown, context: MockContext): GroupSeed[Field] =>
+    mustExist(groupSeed(keyOf(source), context), 'group')[field];
 
 const standing =
-  (field: keyof Standing) =>
-  async (source: unknown, _args: unknown, context: MockContext): Promise<unknown> =>
+  <Field extends keyof Standing>(field: Field) =>
+  async (source: Link, _args: unknown, context: MockContext): Promise<Standing[Field]> =>
     (await standingOf(keyOf(source), context))[field];
 
 /** Seed and fields of the groups, for the domain. */
@@ -165,7 +166,7 @@ export const lookUpGroup: Resolver<'Query', 'attention_group'> = (
   _source,
   { group_uuid },
   context,
-): Ref | null => {
+): Ref<'AttentionGroup'> | null => {
   const group = groupSeed(group_uuid, context);
   return group && isMember({ company_uuid: group.company_uuid }, context) ? ref(GROUP, group_uuid) : null;
 };

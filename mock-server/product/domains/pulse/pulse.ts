@@ -95,7 +95,7 @@ interface Question {
   readonly period: ReturnType<typeof periodOf>;
 }
 
-declare module '../../resolvers.ts' {
+declare module '#schema-types' {
   interface Parents {
     readonly Pulse: Awaited<ReturnType<typeof makePulse>>;
   }

@@ -15,7 +15,11 @@ import { companyScope } from '../../model/execution/scopes.ts';
 import type { Resolver } from '../../resolvers.ts';
 
 interface Tick {
-  readonly pulse_tick: { readonly sequence: number; readonly calculated_at: number; readonly company: Ref };
+  readonly pulse_tick: {
+    readonly sequence: number;
+    readonly calculated_at: number;
+    readonly company: Ref<'Company'>;
+  };
 }
 
 /** Polling interval in milliseconds of data time, and thus the minimum time between two messages. */

@@ -7,10 +7,10 @@ export interface Hit {
   readonly kind: QuickSearchKind;
   readonly title: string;
   readonly subtitle: string;
-  readonly company: Ref;
-  readonly trading_partner: Ref | null;
-  readonly flow_setup: Ref | null;
-  readonly flow_execution: Ref | null;
+  readonly company: Ref<'Company'>;
+  readonly trading_partner: Ref<'TradingPartner'> | null;
+  readonly flow_setup: Ref<'FlowSetup'> | null;
+  readonly flow_execution: Ref<'FlowExecution'> | null;
 }
 
 const kinds: readonly Hit['kind'][] = ['COMPANY', 'TRADING_PARTNER', 'FLOW', 'FLOW_EXECUTION'];

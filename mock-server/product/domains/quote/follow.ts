@@ -10,7 +10,7 @@ export const quoteUpdated = async function* (
   _source,
   args,
   context,
-): AsyncGenerator<{ readonly quote_updated: Ref }, void> {
+): AsyncGenerator<{ readonly quote_updated: Ref<'Quote'> }, void> {
   const { clock, pubsub } = context;
   const { quote_uuid } = args;
   if (!quotes.lookUp(null, args, context)) {

@@ -29,10 +29,11 @@ import {
   type OfferState,
   type QuoteState,
 } from '../../model/quote/state.ts';
+import { resolversFrom } from '../../model/kit/resolvers-from.ts';
+import type { FieldsFrom } from '../../resolvers.ts';
+import { mustExist } from '../../model/kit/must-exist.ts';
 
-type Field = (state: QuoteState, context: MockContext) => unknown;
-
-const offerRef = (offer: OfferState | undefined) => (offer ? ref('QuoteOffer', offer.offer_uuid) : null);
+const offerRef = ({ offer_uuid }: OfferState) => ref('QuoteOffer', offer_uuid);
 
 /** The carrier's booking reference. */
 const bookingReference = ({ quote, booked_at }: QuoteState): string | null => {
@@ -42,7 +43,7 @@ const bookingReference = ({ quote, booked_at }: QuoteState): string | null => {
   return `${carrierOf(code)?.awb_prefix ?? code}${digits}`;
 };
 
-const fields: Readonly<Record<string, Field>> = {
+const fields: FieldsFrom<'Quote', QuoteState> = {
   status: ({ status }) => status,
   cargo_summary: ({ quote }) => summaryOf(quote.cargo, quote.mode),
   total_weight_kg: ({ quote }) => weightsOf(quote.cargo, quote.mode).total_weight_kg,
@@ -54,8 +55,14 @@ const fields: Readonly<Record<string, Field>> = {
   offers: ({ offers }) => offers.map(offerRef),
   offers_asked: ({ offers }) => offers.length,
   offers_received: ({ offers }) => offers.filter(({ offer }) => offer !== null).length,
-  best_offer: (state) => offerRef(bestOf(state)),
-  accepted_offer: ({ offers }) => offerRef(offers.find(({ status }) => status === 'ACCEPTED')),
+  best_offer: (state) => {
+    const best = bestOf(state);
+    return best && offerRef(best);
+  },
+  accepted_offer: ({ offers }) => {
+    const accepted = offers.find(({ status }) => status === 'ACCEPTED');
+    return accepted && offerRef(accepted);
+  },
   booking_reference: bookingReference,
   margin_percent: ({ quote }, context) => (readsMargins(quote, context) ? quote.margin_percent : null),
   reason: ({ quote, status, declined }) =>
@@ -79,39 +86,43 @@ const chargeOf = ({ rate, amount, in_quote_currency, ...charge }: Charge) => ({
 const executionRef = (invocation_uuid: string | null) =>
   invocation_uuid === null ? null : ref('FlowExecution', invocation_uuid);
 
-type OfferField = (answer: OfferState, state: QuoteState, context: MockContext) => unknown;
+interface AskedOffer {
+  readonly answer: OfferState;
+  readonly state: QuoteState;
+}
 
-const offerFields: Readonly<Record<string, OfferField>> = {
-  quote_uuid: (_answer, { quote }) => quote.quote_uuid,
-  carrier: ({ carrier_code }) => ref('Carrier', carrier_code),
-  status: ({ status }) => status,
-  answered_at: ({ answered_at }) => answered_at,
-  service_name: ({ offer }) => offer?.service_name ?? null,
-  transit_days: ({ offer }) => offer?.transit_days ?? null,
-  route: ({ offer }) => offer?.route ?? [],
-  valid_from: ({ offer }) => offer?.valid_from ?? null,
-  valid_until: ({ offer }) => offer?.valid_until ?? null,
-  free_time_days: ({ offer }) => offer?.free_time_days ?? null,
-  co2_kg: ({ offer }) => offer?.co2_kg ?? null,
-  charges: ({ offer }) => offer?.tariff.charges.map(chargeOf) ?? [],
-  totals: ({ offer }) => offer?.tariff.totals.map(money) ?? [],
-  total_in_quote_currency: ({ offer }) => offer && money(offer.tariff.total),
-  sell_total: ({ offer }, { quote }, context) =>
+const offerFields: FieldsFrom<'QuoteOffer', AskedOffer> = {
+  quote_uuid: ({ state: { quote } }) => quote.quote_uuid,
+  carrier: ({ answer: { carrier_code } }) => ref('Carrier', carrier_code),
+  status: ({ answer: { status } }) => status,
+  answered_at: ({ answer: { answered_at } }) => answered_at,
+  service_name: ({ answer: { offer } }) => offer?.service_name ?? null,
+  transit_days: ({ answer: { offer } }) => offer?.transit_days ?? null,
+  route: ({ answer: { offer } }) => offer?.route ?? [],
+  valid_from: ({ answer: { offer } }) => offer?.valid_from ?? null,
+  valid_until: ({ answer: { offer } }) => offer?.valid_until ?? null,
+  free_time_days: ({ answer: { offer } }) => offer?.free_time_days ?? null,
+  co2_kg: ({ answer: { offer } }) => offer?.co2_kg ?? null,
+  charges: ({ answer: { offer } }) => offer?.tariff.charges.map(chargeOf) ?? [],
+  totals: ({ answer: { offer } }) => offer?.tariff.totals.map(money) ?? [],
+  total_in_quote_currency: ({ answer: { offer } }) => offer && money(offer.tariff.total),
+  sell_total: ({ answer: { offer }, state: { quote } }, context) =>
     offer && readsMargins(quote, context) ? money(sellPrice(offer.tariff.total, quote.margin_percent)) : null,
-  fx_rates: ({ offer }) =>
+  fx_rates: ({ answer: { offer } }) =>
     offer?.tariff.fx.map(({ from, to, rate }) => ({
       from_currency: from,
       to_currency: to,
       rate: rateText(rate),
     })) ?? [],
-  error_message: ({ message }) => message,
-  declined_reason: ({ offer_uuid }, { declined }) =>
+  error_message: ({ answer: { message } }) => message,
+  declined_reason: ({ answer: { offer_uuid }, state: { declined } }) =>
     declined.find((one) => one.offer_uuid === offer_uuid)?.reason ?? null,
-  execution: ({ status }, { quote }) => (status === 'ACCEPTED' ? executionRef(bookingOf(quote)) : null),
+  execution: ({ answer: { status }, state: { quote } }) =>
+    status === 'ACCEPTED' ? executionRef(bookingOf(quote)) : null,
 };
 
 /** The current response for a key; null if carriers have been asked again since. */
-function answerOf(key: string, context: MockContext): { answer: OfferState; state: QuoteState } | null {
+function answerOf(key: string, context: MockContext): AskedOffer | null {
   const parts = readOfferKey(key);
   if (!parts || !context.store.exists('Quote', parts.quote_uuid)) return null;
   const state = stateOf(parts.quote_uuid, context);
@@ -122,9 +133,7 @@ function answerOf(key: string, context: MockContext): { answer: OfferState; stat
 /** Maximum size of a preview in bytes. */
 const MAX_PREVIEW = 2_097_152;
 
-const fileFields: Readonly<
-  Record<string, (file: QuoteFile, context: MockContext, args: Readonly<Record<string, unknown>>) => unknown>
-> = {
+const fileFields: FieldsFrom<'QuoteFile', QuoteFile> = {
   quote_uuid: ({ quote_uuid }) => quote_uuid,
   file_name: ({ file_name }) => file_name,
   kind: ({ kind }) => kind,
@@ -136,8 +145,7 @@ const fileFields: Readonly<
   source_execution: ({ invocation_uuid = null }) => executionRef(invocation_uuid),
   download_path: ({ company_uuid, file_key }) => `/file/${company_uuid}/${file_key}`,
   preview: ({ file_name, bytes }, _context, { max_bytes }) => {
-    if (typeof max_bytes === 'number' && max_bytes >= 1 && max_bytes <= MAX_PREVIEW)
-      return bytes && textOf(file_name, bytes(), max_bytes);
+    if (max_bytes >= 1 && max_bytes <= MAX_PREVIEW) return bytes && textOf(file_name, bytes(), max_bytes);
     throw graphqlError('BAD_USER_INPUT', `\`max_bytes\` must be a whole number from 1 to ${MAX_PREVIEW}.`, {
       argument: 'max_bytes',
     });
@@ -148,22 +156,6 @@ const fileFields: Readonly<
     isOwn(file, context) &&
     context.access.may('delete_quote_file', { company_uuid: file.company_uuid }),
 };
-
-const resolved = <Found>(
-  table: Readonly<
-    Record<string, (found: Found, context: MockContext, args: Readonly<Record<string, unknown>>) => unknown>
-  >,
-  find: (key: string, context: MockContext) => Found | null,
-) =>
-  Object.fromEntries(
-    Object.entries(table).map(([name, field]) => [
-      name,
-      (source: unknown, args: Readonly<Record<string, unknown>>, context: MockContext) => {
-        const found = find(keyOf(source), context);
-        return found && field(found, context, args);
-      },
-    ]),
-  );
 
 /** Quotes: requests to carriers and their offers, from draft to booking. */
 export const quoteDomain: Domain = {
@@ -188,18 +180,13 @@ export const quoteDomain: Domain = {
     Company: {
       quotes: (source, args, context) => quoteList(keyOf(source), args, context),
     },
-    Quote: resolved(fields, stateOf),
-    QuoteOffer: resolved(
-      Object.fromEntries(
-        Object.entries(offerFields).map(([name, field]) => [
-          name,
-          ({ answer, state }: { answer: OfferState; state: QuoteState }, context: MockContext) =>
-            field(answer, state, context),
-        ]),
-      ),
-      answerOf,
+    Quote: resolversFrom(fields, (source, context) => stateOf(keyOf(source), context)),
+    QuoteOffer: resolversFrom(offerFields, (source, context) =>
+      mustExist(answerOf(keyOf(source), context), 'offer'),
     ),
-    QuoteFile: resolved(fileFields, fileOf),
+    QuoteFile: resolversFrom(fileFields, (source, context) =>
+      mustExist(fileOf(keyOf(source), context), 'file'),
+    ),
     FlowExecution: { quote: bookedQuote },
     Mutation: {
       save_quote: saveQuote,

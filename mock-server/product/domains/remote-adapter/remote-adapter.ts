@@ -18,11 +18,10 @@ import {
   submitRemoteAdapter,
 } from './mutations.ts';
 import { sortBy } from '../../../engine/store/order.ts';
-import type { Arguments } from '../../resolvers.ts';
+import type { FieldsFrom } from '../../resolvers.ts';
+import { resolversFrom } from '../../model/kit/resolvers-from.ts';
 
 const MAX_BODY = 100_000;
-
-type Field = (key: string, context: MockContext, args: never) => unknown;
 
 function callPage(
   key: string,
@@ -52,7 +51,7 @@ function callPage(
   });
 }
 
-const fields: Readonly<Record<string, Field>> = {
+const fields: FieldsFrom<'RemoteAdapter', string> = {
   flow_types: (key, context) =>
     kept<readonly string[]>(key, 'flow_types', context)
       .toSorted(byName((code) => flowTypeOf(code)?.label ?? code))
@@ -70,18 +69,14 @@ const fields: Readonly<Record<string, Field>> = {
   calls_24h: (key, context) => healthOf(callsOf(key, context)).calls_24h,
   error_rate_24h: (key, context) => healthOf(callsOf(key, context)).error_rate_24h,
   p95_ms: (key, context) => healthOf(callsOf(key, context)).p95_ms,
-  used_by: (key, context, args: Arguments<'RemoteAdapter', 'used_by'>) =>
+  used_by: (key, context, args) =>
     pageOfFlows(
       flowsOfAdapter(key, context).map(({ flow_uuid }) => flow_uuid),
       args,
       context,
     ),
   calls: callPage,
-  check_signature: (
-    key,
-    context,
-    { body, signature }: { readonly body: string; readonly signature: string },
-  ) => {
+  check_signature: (key, context, { body, signature }) => {
     if (body.length > MAX_BODY) {
       throw graphqlError('BAD_USER_INPUT', `\`body\` can have at most ${MAX_BODY} characters.`, {
         argument: 'body',
@@ -108,12 +103,7 @@ export const remoteAdapterDomain: Domain = {
             (!args.review_statuses || args.review_statuses.includes(reviewOf(key, context).review_status)),
         }),
     },
-    RemoteAdapter: Object.fromEntries(
-      Object.entries(fields).map(([name, field]) => [
-        name,
-        (source: unknown, args: never, context: MockContext) => field(keyOf(source), context, args),
-      ]),
-    ),
+    RemoteAdapter: resolversFrom(fields, keyOf),
     Mutation: {
       save_remote_adapter: saveRemoteAdapter,
       submit_remote_adapter: submitRemoteAdapter,

@@ -1,3 +1,4 @@
+import type { Link } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { page } from '../../../engine/store/connection.ts';
 import { sortBy } from '../../../engine/store/order.ts';
@@ -22,10 +23,10 @@ const look = lookOnce((run_uuid, context) => {
 
 const count =
   (outcome: Outcome) =>
-  (source: unknown, _args: unknown, context: MockContext): number =>
+  (source: Link, _args: unknown, context: MockContext): number =>
     look(source, context)?.results.filter((one) => one.outcome === outcome).length ?? 0;
 
-const subjectOf = (source: unknown, { store }: MockContext) => ({
+const subjectOf = (source: Link, { store }: MockContext) => ({
   company_uuid: store.read('TradingPartner', keyOf(source), 'company_uuid'),
   partner_uuid: keyOf(source),
 });

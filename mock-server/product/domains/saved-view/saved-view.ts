@@ -66,7 +66,7 @@ const allKeys = ({ store, world }: MockContext): string[] => [
 const viewKeys = (context: MockContext): string[] =>
   allKeys(context).filter((key) => !isDeleted(key, context));
 
-function listViews(context: MockContext, isWanted: (key: string) => boolean): Ref[] {
+function listViews(context: MockContext, isWanted: (key: string) => boolean): Ref<'SavedView'>[] {
   return viewKeys(context)
     .filter((key) => isReadable(key, context) && isWanted(key))
     .sort((a, b) => compareNames(text(a, 'name', context), text(b, 'name', context)))
@@ -89,7 +89,7 @@ const isLocked = (company_uuid: string, { store }: MockContext): boolean =>
 
 const refuse = (...errors: UserError[]) => ({ saved_view: null, company: null, errors });
 
-const changed = (saved_view: Ref, context: MockContext) => ({
+const changed = (saved_view: Ref<'SavedView'>, context: MockContext) => ({
   saved_view,
   company: ref('Company', text(saved_view.$ref.key, 'company_uuid', context)),
   errors: [],

@@ -1,3 +1,4 @@
+import type { Plain } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { page, type PageArgs, edgeOf, type Listing } from '../../../engine/store/connection.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -6,16 +7,24 @@ import { keyOf } from '../../model/kit/key-of.ts';
 import { countsOf, eventNode, passedOf, placeOf, runOf, runsOf } from '../../model/sftp/runs.ts';
 import type { JobRun } from '../../model/sftp/job-run.ts';
 import { sortBy } from '../../../engine/store/order.ts';
-import type { Arguments } from '../../resolvers.ts';
+import type { Arguments, FieldsFrom } from '../../resolvers.ts';
+import { mustExist } from '../../model/kit/must-exist.ts';
+import { resolversFrom } from '../../model/kit/resolvers-from.ts';
+
+declare module '#schema-types' {
+  interface Parents {
+    readonly SftpJobEvent: Plain<'SftpJobEvent'>;
+  }
+}
 
 /** A run's events by position, because events are only added at the end. */
-const eventListing = (run: JobRun, context: MockContext): Listing<number, unknown> => ({
+const eventListing = (
+  run: JobRun,
+  context: MockContext,
+): Listing<number, ReturnType<typeof withExecution>> => ({
   id: String,
   by: [sortBy('place', (place) => place)],
-  node: (place) => {
-    const node = eventNode(run, place);
-    return node && withExecution(node, context);
-  },
+  node: (place) => withExecution(eventNode(run, place), context),
 });
 
 /** A page of the events that have happened so far. */
@@ -37,10 +46,7 @@ function eventsPage(
 }
 
 /** An event with its execution, if that exists and the person can see it. */
-export const withExecution = <Node extends { readonly invocation_uuid: string | null }>(
-  node: Node,
-  { access }: MockContext,
-) => ({
+export const withExecution = (node: ReturnType<typeof eventNode>, { access }: MockContext) => ({
   ...node,
   flow_execution:
     node.invocation_uuid !== null && access.execution(node.invocation_uuid)
@@ -78,9 +84,7 @@ function neighbour(run: JobRun, by: 1 | -1, context: MockContext) {
   return place >= 0 && place < count ? ref('SftpJobExecution', at(place)) : null;
 }
 
-type Field = (run: JobRun, context: MockContext, args: Arguments<'SftpJobExecution', 'events'>) => unknown;
-
-const fields: Readonly<Record<string, Field>> = {
+const fields: FieldsFrom<'SftpJobExecution', JobRun> = {
   job_uuid: (run) => run.job_uuid,
   sftp_job: (run, { store }) => store.find('SftpJob', run.job_uuid),
   status: (run, context) => countsOf(run, context).status,
@@ -105,14 +109,8 @@ const fields: Readonly<Record<string, Field>> = {
 };
 
 /** Resolvers of `SftpJobExecution`. */
-export const runFields = Object.fromEntries(
-  Object.entries(fields).map(([name, field]) => [
-    name,
-    (source: unknown, args: Arguments<'SftpJobExecution', 'events'>, context: MockContext) => {
-      const run = runOf(keyOf(source), context);
-      return run && field(run, context, args);
-    },
-  ]),
+export const runFields = resolversFrom(fields, (source, context) =>
+  mustExist(runOf(keyOf(source), context), 'run'),
 );
 
 /** An event as an edge of the unfiltered list. */

@@ -22,7 +22,7 @@ function nextRunsOf(kept: KeptSchedule, count: number, { clock }: MockContext): 
 
 /** `SftpSchedule.next_runs_at`. */
 export const nextRunsAt: Resolver<'SftpSchedule', 'next_runs_at'> = (source, { count }, context) =>
-  nextRunsOf(source as KeptSchedule, count, context);
+  nextRunsOf(source, count, context);
 
 /** `Company.sftp_schedule_preview`. */
 export const schedulePreview: Resolver<'Company', 'sftp_schedule_preview'> = (

@@ -1,3 +1,4 @@
+import type { Link } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { page } from '../../../engine/store/connection.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -35,7 +36,7 @@ import type { FieldName } from '../../../engine/store/schema-fields.ts';
 import type { Resolver } from '../../resolvers.ts';
 
 /** Requires the right to read the settings of the workspace that is the resolver's parent. */
-function settingsOf(source: unknown, context: MockContext): string {
+function settingsOf(source: Link, context: MockContext): string {
   const company_uuid = keyOf(source);
   mustRead('read_settings', { company_uuid }, context);
   return company_uuid;

@@ -1,4 +1,4 @@
-import type { SaveTemplateInput } from '#schema-types';
+import type { EndpointType, SaveTemplateInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { flowKeys } from '../../model/company/roster.ts';
@@ -58,7 +58,7 @@ export function takeFlows(
   const usable = uuids.filter((uuid) => read(uuid, 'builder') !== 'LICENSED');
   if (usable.length === 0)
     return { ...nothing, errors: [userError('VALIDATION', 'There are no flows to add.', path)] };
-  const types = new Map<string, string[]>();
+  const types = new Map<string, EndpointType[]>();
   // A canvas may have several connections of one type. Flows share the first variable of each type.
   const variablesOf = () => {
     const names = new Map<string, string>();
@@ -66,7 +66,7 @@ export function takeFlows(
       if (end?.type !== 'Endpoint') return null;
       const known = names.get(end.key);
       if (known !== undefined) return known;
-      const kind = String(store.read('Endpoint', end.key, 'type'));
+      const kind = store.read('Endpoint', end.key, 'type');
       const first = `${kind.toLowerCase()}_connection`;
       const others = [...names.values()].filter((name) => types.get(name)?.[0] === kind).length;
       const name = others === 0 ? first : `${first}_${others + 1}`;

@@ -1,6 +1,7 @@
+import type { Link } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { companyKeys } from '../../model/company/roster.ts';
-import { page, type PageArgs, type Listing } from '../../../engine/store/connection.ts';
+import { page, type Listing } from '../../../engine/store/connection.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
 import type { TemplateFlow } from '../../world/template-flow.ts';
 import type { TemplateVersionRecord } from '../../world/templates.ts';
@@ -34,9 +35,8 @@ import {
 } from '../../model/template/templates.ts';
 import { inOrder, sortBy } from '../../../engine/store/order.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
-import type { Arguments } from '../../resolvers.ts';
-
-type TemplateField = (key: string, context: MockContext, args: Readonly<Record<string, unknown>>) => unknown;
+import type { Arguments, FieldsFrom } from '../../resolvers.ts';
+import { resolversFrom } from '../../model/kit/resolvers-from.ts';
 
 const latest = (key: string, context: MockContext): TemplateBody =>
   bodyOf(key, null, context) as TemplateBody;
@@ -44,7 +44,7 @@ const latest = (key: string, context: MockContext): TemplateBody =>
 /** A flow of a template in the schema's form. */
 const flowNode = ({ settings, ...flow }: TemplateFlow) => ({
   ...flow,
-  flow_name: settings['flow_name'],
+  flow_name: String(settings['flow_name']),
   flow_type: ref('FlowType', flow.flow_type),
   source_file_type: ref('FileType', String(settings['source_file_type'])),
   destination_file_type: ref('FileType', String(settings['destination_file_type'])),
@@ -52,12 +52,10 @@ const flowNode = ({ settings, ...flow }: TemplateFlow) => ({
 });
 
 /** Everyone reads a public template, but not who works in its workspace. */
-const shownBy =
-  (name: 'created_by' | 'updated_by'): TemplateField =>
-  (key, context) =>
-    shownActor(ofTemplate(key, name, context), ofTemplate(key, 'company_uuid', context), context);
+const shownBy = (name: 'created_by' | 'updated_by') => (key: string, context: MockContext) =>
+  shownActor(ofTemplate(key, name, context), ofTemplate(key, 'company_uuid', context), context);
 
-const templateFields: Readonly<Record<string, TemplateField>> = {
+const templateFields: FieldsFrom<'Template', string> = {
   company: (key, context) => {
     const company = ofTemplate(key, 'company_uuid', context);
     return context.access.company(company) ? ref('Company', company) : null;
@@ -80,7 +78,7 @@ const templateFields: Readonly<Record<string, TemplateField>> = {
           changes: earlier ? differences(comparable(earlier), comparable(one)) : [],
         };
       },
-      args: args as PageArgs,
+      args,
       max: 100,
     });
   },
@@ -94,8 +92,7 @@ const templateFields: Readonly<Record<string, TemplateField>> = {
     });
     return [...new Set(uuids)].flatMap((uuid) => context.store.find('Mapping', uuid) ?? []);
   },
-  instances: (key, context, args) => {
-    const { drifted } = args as { drifted?: boolean | null };
+  instances: (key, context, { drifted, ...args }) => {
     const found = instancesOf(key, context).filter(
       (one) => drifted == null || driftOf(one, context).length > 0 === drifted,
     );
@@ -104,7 +101,7 @@ const templateFields: Readonly<Record<string, TemplateField>> = {
       id: (one) => one,
       by: instanceSorts(context),
       node: (one) => ref(INSTANCE, one),
-      args: args as PageArgs,
+      args,
       max: 100,
     });
   },
@@ -127,7 +124,7 @@ const templateFields: Readonly<Record<string, TemplateField>> = {
     context.access.may('save_template', { company_uuid: ofTemplate(key, 'company_uuid', context) }),
 };
 
-const instanceFields: Readonly<Record<string, TemplateField>> = {
+const instanceFields: FieldsFrom<'TemplateInstance', string> = {
   template: (key, context) => ref(TEMPLATE, ofInstance(key, 'template_uuid', context)),
   company: (key, context) => ref('Company', ofInstance(key, 'company_uuid', context)),
   trading_partner: (key, context) => ref('TradingPartner', ofInstance(key, 'partner_uuid', context)),
@@ -155,15 +152,6 @@ const instanceFields: Readonly<Record<string, TemplateField>> = {
     ),
 };
 
-const resolved = (fields: Readonly<Record<string, TemplateField>>) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [
-      name,
-      (source: unknown, args: Record<string, unknown>, context: MockContext) =>
-        field(keyOf(source), context, args),
-    ]),
-  );
-
 /** Keys of templates that can be used in a workspace: its own first, sorted by name. */
 function usable(company_uuid: string, context: MockContext): string[] {
   return inOrder(
@@ -172,7 +160,7 @@ function usable(company_uuid: string, context: MockContext): string[] {
   );
 }
 
-const templateListing = (company_uuid: string, context: MockContext): Listing<string, Ref> => ({
+const templateListing = (company_uuid: string, context: MockContext): Listing<string, Ref<'Template'>> => ({
   id: (key) => key,
   by: templateSorts((key) => ofTemplate(key, 'company_uuid', context) === company_uuid, context),
   node: (key) => ref(TEMPLATE, key),
@@ -202,7 +190,7 @@ function templatePage(company_uuid: string, args: Arguments<'Company', 'template
   return page({ rows: found, ...listing, by, args, max: 100 });
 }
 
-function ofPartner(source: unknown, context: MockContext) {
+function ofPartner(source: Link, context: MockContext) {
   const partner_uuid = keyOf(source);
   const read = <Field extends FieldName<'TradingPartner'>>(field: Field) =>
     context.store.read('TradingPartner', partner_uuid, field);
@@ -264,8 +252,8 @@ export const templateDomain: Domain = {
         });
       },
     },
-    [TEMPLATE]: resolved(templateFields),
-    [INSTANCE]: resolved(instanceFields),
+    [TEMPLATE]: resolversFrom(templateFields, keyOf),
+    [INSTANCE]: resolversFrom(instanceFields, keyOf),
     Mutation: {
       save_template: saveTemplate,
       duplicate_template: duplicateTemplate,

@@ -1,3 +1,4 @@
+import type { Link } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import type { PartnerRecord } from '../../world/partners.ts';
@@ -33,7 +34,7 @@ const of =
   };
 
 /** The access subject of a partner, which was looked up before and is thus visible to the person. */
-const subjectOf = (source: unknown, { store }: MockContext) => {
+const subjectOf = (source: Link, { store }: MockContext) => {
   const partner_uuid = keyOf(source);
   return { partner_uuid, company_uuid: store.read('TradingPartner', partner_uuid, 'company_uuid') };
 };

@@ -1,30 +1,30 @@
+import type { Link } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { logoUrl } from '../../model/company-settings/logo.ts';
 import type { Domain } from '../../domain.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 import { findPage, type UploadPage } from '../../model/upload-page/pages.ts';
-import { receiptFields } from '../../model/upload-page/receipts.ts';
+import { receiptFields, type Receipt } from '../../model/upload-page/receipts.ts';
+import { mustExist } from '../../model/kit/must-exist.ts';
 
 /** Maximum number of files in one upload. */
 export const MAX_FILES = 10;
 
-const pageOf = (source: unknown, context: MockContext): UploadPage | null => {
+const pageOf = (source: Link, context: MockContext): UploadPage | null => {
   const [code = '', path = ''] = keyOf(source).split('|');
   return findPage(code, path, context);
 };
 
 const of =
-  (value: (page: UploadPage, context: MockContext) => unknown) =>
-  (source: unknown, _args: unknown, context: MockContext) => {
-    const page = pageOf(source, context);
-    return page && value(page, context);
-  };
+  <Value>(value: (page: UploadPage, context: MockContext) => Value) =>
+  (source: Link, _args: unknown, context: MockContext): Value =>
+    value(mustExist(pageOf(source, context), 'page'), context);
 
 const receipt =
-  (field: keyof NonNullable<ReturnType<typeof receiptFields>>) =>
-  (source: unknown, _args: unknown, context: MockContext) =>
-    receiptFields(keyOf(source), context)?.[field];
+  <Field extends keyof Receipt>(field: Field) =>
+  (source: Link, _args: unknown, context: MockContext): Receipt[Field] =>
+    mustExist(receiptFields(keyOf(source), context), 'receipt')[field];
 
 /** The public side of upload pages and receipts. File content arrives through `services/files/upload-routes.ts`. */
 export const uploadPageDomain: Domain = {

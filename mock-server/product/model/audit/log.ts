@@ -84,7 +84,7 @@ const instant = (text: string | null | undefined, otherwise: number): number =>
 export function pageOf(
   rows: readonly AuditRow[],
   { filter, ...args }: PageArgs & { readonly filter?: AuditFilter | null },
-): Page<Ref> {
+): Page<Ref<'AuditEntry'>> {
   const { actors, actions, entity_types, entity_id, is_operator, object } = filter ?? {};
   const since = instant(filter?.since, -Infinity);
   const until = instant(filter?.until, Infinity);

@@ -121,7 +121,7 @@ export const keepGenerated = (
   whose: Whose,
   slot: Slot,
   context: MockContext,
-): Ref =>
+): Ref<'Certificate'> =>
   context.store.insert('Certificate', certificate_uuid, {
     ...whose,
     ...facts,

@@ -1,3 +1,4 @@
+import type { CertificateSlot, UploadCertificateInput } from '#schema-types';
 import { signFault } from '#rules/text.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
@@ -7,16 +8,13 @@ import { changedNow, notFound } from '../kit/collection.ts';
 import { certificateField, certificateIn, certificatesFor, type Source } from './certificates.ts';
 
 /** Common fields of the inputs that assign a certificate. */
-export interface PlaceInput {
-  readonly company_uuid: string;
-  readonly source_type?: CertificateSource | null;
-  readonly source_uuid?: string | null;
-  readonly source_name?: string | null;
-  readonly slot?: 'PRIMARY' | 'SECONDARY' | null;
-  readonly replace?: boolean;
-}
+export type PlaceInput = Pick<
+  UploadCertificateInput,
+  'company_uuid' | 'source_type' | 'source_uuid' | 'source_name' | 'slot'
+> &
+  Partial<Pick<UploadCertificateInput, 'replace'>>;
 
-export type Slot = 'PRIMARY' | 'SECONDARY';
+export type Slot = CertificateSlot;
 export type Whose = Omit<CertificatePlace, 'slot'>;
 type Found = { readonly whose: Whose; readonly error: null } | { readonly error: UserError };
 

@@ -1,4 +1,4 @@
-import type { CompanySetup, SetupStepKind } from '#schema-types';
+import type { Plain, SetupStepKind } from '#schema-types';
 import { ref } from '../../../engine/store/ref.ts';
 import type { MockContext } from '../../context.ts';
 import type { Domain } from '../../domain.ts';
@@ -12,9 +12,9 @@ import { notifierItems } from '../notifier/notifiers.ts';
 import { instances } from '../template/templates.ts';
 import type { Resolver } from '../../resolvers.ts';
 
-declare module '../../resolvers.ts' {
+declare module '#schema-types' {
   interface Parents {
-    readonly CompanySetup: Omit<CompanySetup, 'steps'> & { readonly company_uuid: string };
+    readonly CompanySetup: Omit<Plain<'CompanySetup'>, 'steps'> & { readonly company_uuid: string };
   }
 }
 

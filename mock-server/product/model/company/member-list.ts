@@ -74,7 +74,7 @@ const terms: Readonly<
 };
 
 /** How a workspace's members are sorted and paged. Addresses are unique and break ties, ascending. */
-export const memberListing = (sort: MemberSearch['sort']): Listing<Member, Ref> => {
+export const memberListing = (sort: MemberSearch['sort']): Listing<Member, Ref<'CompanyUser'>> => {
   const { field = 'EMAIL', direction = 'ASC' } = sort ?? {};
   return {
     id: ({ company_user_uuid }) => company_user_uuid,
@@ -86,7 +86,11 @@ export const memberListing = (sort: MemberSearch['sort']): Listing<Member, Ref> 
   };
 };
 
-export function listMembers(company_uuid: string, args: MemberSearch, context: Sources): Page<Ref> {
+export function listMembers(
+  company_uuid: string,
+  args: MemberSearch,
+  context: Sources,
+): Page<Ref<'CompanyUser'>> {
   const { roles, statuses, is_machine, search, sort } = args;
   const text = fold(search ?? '');
   const found = memberKeys(company_uuid, context)

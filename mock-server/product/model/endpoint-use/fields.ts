@@ -1,3 +1,4 @@
+import type { Link } from '#schema-types';
 import type { Subject } from '../../accounts/access.ts';
 import type { MockContext } from '../../context.ts';
 import type { PageArgs } from '../../../engine/store/connection.ts';
@@ -66,41 +67,41 @@ const SAVES = { Endpoint: 'save_endpoint', HostSystem: 'save_host_system' } as c
 /** Resolvers shared by both types. */
 export function connectionFields(type: ConnectionType) {
   const { read } = kinds[type];
-  const of = (source: unknown) => ({ type, key: keyOf(source) });
-  const demand = (source: unknown, context: MockContext): Subject => {
+  const of = (source: Link) => ({ type, key: keyOf(source) });
+  const demand = (source: Link, context: MockContext): Subject => {
     const subject = subjectOf(of(source), context);
     mustRead(read, subject, context);
     return subject;
   };
   return {
-    address_summary: (source: unknown, _args: unknown, context: MockContext) =>
+    address_summary: (source: Link, _args: unknown, context: MockContext) =>
       addressOf(configuredOf(of(source), context)),
     // Flows link here, and more people can see a flow than its connection's settings.
-    config(source: unknown, _args: unknown, context: MockContext) {
+    config(source: Link, _args: unknown, context: MockContext) {
       const { company_uuid } = demand(source, context);
       return shownConfig(configuredOf(of(source), context), company_uuid, context);
     },
-    secrets(source: unknown, _args: unknown, context: MockContext) {
+    secrets(source: Link, _args: unknown, context: MockContext) {
       demand(source, context);
       return secretsOf(of(source), context);
     },
-    verification_status: (source: unknown, _args: unknown, context: MockContext) =>
+    verification_status: (source: Link, _args: unknown, context: MockContext) =>
       verificationStatus(of(source), context),
-    last_verification: (source: unknown, _args: unknown, context: MockContext) =>
+    last_verification: (source: Link, _args: unknown, context: MockContext) =>
       context.access.can(read, subjectOf(of(source), context))
         ? latestVerification(of(source), context)
         : null,
-    verifications: (source: unknown, args: PageArgs, context: MockContext) =>
+    verifications: (source: Link, args: PageArgs, context: MockContext) =>
       verificationPage(of(source), args, context),
-    certificate_expires_at: (source: unknown, _args: unknown, context: MockContext) =>
+    certificate_expires_at: (source: Link, _args: unknown, context: MockContext) =>
       connectionCertificateEnd(type, keyOf(source), context),
-    used_by: (source: unknown, args: Arguments<ConnectionType, 'used_by'>, context: MockContext) =>
+    used_by: (source: Link, args: Arguments<ConnectionType, 'used_by'>, context: MockContext) =>
       pageOfFlows(flowsUsing(of(source), context), args, context),
-    last_success_at: (source: unknown, _args: unknown, context: MockContext) =>
+    last_success_at: (source: Link, _args: unknown, context: MockContext) =>
       latestRunOf(of(source), 'SUCCESS', context),
-    last_failure_at: (source: unknown, _args: unknown, context: MockContext) =>
+    last_failure_at: (source: Link, _args: unknown, context: MockContext) =>
       latestRunOf(of(source), 'FAILURE', context),
-    viewer_can_edit: (source: unknown, _args: unknown, context: MockContext) =>
+    viewer_can_edit: (source: Link, _args: unknown, context: MockContext) =>
       context.access.may(SAVES[type], subjectOf(of(source), context)),
   };
 }

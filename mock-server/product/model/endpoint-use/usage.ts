@@ -27,7 +27,7 @@ export function flowsUsing(of: ConnectionKey, context: MockContext): string[] {
 const nameOf = (flow_uuid: string, { store }: Pick<MockContext, 'store'>) =>
   String(store.read('FlowSetup', flow_uuid, 'flow_name'));
 
-export const flowRefs = (flow_uuids: readonly string[]): Ref[] =>
+export const flowRefs = (flow_uuids: readonly string[]): Ref<'FlowSetup'>[] =>
   flow_uuids.map((flow_uuid) => ref('FlowSetup', flow_uuid));
 
 const MAX_NAMED = 3;

@@ -38,7 +38,9 @@ export const hostSystems = collection<HostSystemItem, 'HostSystem'>({
 export type ConnectionType = 'Endpoint' | 'HostSystem';
 
 /** An input that names one by its own key. */
-export type ConnectionInput = Partial<Pick<VerifyEndpointInput & VerifyHostSystemInput, Kind['key']>>;
+export type ConnectionInput = Partial<
+  Pick<VerifyEndpointInput & VerifyHostSystemInput, Kind<ConnectionType>['key']>
+>;
 
 /** A connection or host system, by type and key. */
 export interface ConnectionKey {
@@ -46,15 +48,18 @@ export interface ConnectionKey {
   readonly key: string;
 }
 
-interface Kind {
-  readonly members: Pick<Collection<ConnectionItem>, 'edge' | 'keys' | 'record' | 'target' | 'targetNew'>;
+interface Kind<Type extends ConnectionType> {
+  readonly members: Pick<
+    Collection<ConnectionItem, Type>,
+    'edge' | 'keys' | 'record' | 'target' | 'targetNew'
+  >;
   readonly key: 'endpoint_uuid' | 'host_system_uuid';
   readonly what: string;
   readonly read: Action;
   readonly edit: Action;
 }
 
-export const kinds: Readonly<Record<ConnectionType, Kind>> = {
+export const kinds: { readonly [Type in ConnectionType]: Kind<Type> } = {
   Endpoint: {
     members: endpoints,
     key: 'endpoint_uuid',

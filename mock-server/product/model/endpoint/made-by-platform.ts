@@ -1,3 +1,4 @@
+import type { Results } from '#schema-types';
 import type { Subject } from '../../accounts/access.ts';
 import type { MockContext } from '../../context.ts';
 import { hash } from '../../../kernel/random.ts';
@@ -41,37 +42,44 @@ export function shownConfig(
   { type, config }: Configured,
   company_uuid: string,
   { store }: Pick<MockContext, 'store'>,
-): Draft & { readonly __typename: string } {
-  const code = () => String(store.read('Company', company_uuid, 'short_code'));
+): Results['Endpoint']['config'] {
+  const code = () => store.read('Company', company_uuid, 'short_code');
   switch (type) {
+    case 'SFTP':
+      return { ...config, __typename: 'SftpConfig' };
+    case 'FTP':
+    case 'FTPS':
+      return { ...config, __typename: 'FtpConfig' };
+    case 'AS2_SEND':
+    case 'AS2_RECEIVE':
+      return { ...config, __typename: 'As2Config' };
+    case 'HTTP_SEND':
+      return { ...config, __typename: 'HttpSendConfig' };
+    case 'HTTP_RECEIVE':
+      return { ...config, __typename: 'HttpReceiveConfig' };
+    case 'S3':
+      return { ...config, __typename: 'S3Config' };
+    case 'AZURE_BLOB':
+      return { ...config, __typename: 'AzureBlobConfig' };
+    case 'GCS':
+      return { ...config, __typename: 'GcsConfig' };
+    case 'EMAIL_SEND':
+      return { ...config, __typename: 'EmailSendConfig' };
+    case 'EMAIL_RECEIVE':
+      return { ...config, __typename: 'EmailReceiveConfig' };
+    case 'EADAPTOR':
+      return { ...config, __typename: 'EadaptorConfig' };
+    case 'EADAPTOR_NEXT':
+      return { ...config, __typename: 'EadaptorNextConfig' };
     case 'UPLOAD_PAGE':
-      return { ...config, __typename: typenames[type], url: `/cu/${code()}/${config.custom_path}` };
+      return { ...config, __typename: 'UploadPageConfig', url: `/cu/${code()}/${config.custom_path}` };
     case 'FILE_API':
-      return { ...config, __typename: typenames[type], url: `/fp/${code()}/${config.namespace}/` };
-    default:
-      return { ...config, __typename: typenames[type] };
+      return { ...config, __typename: 'FileApiConfig', url: `/fp/${code()}/${config.namespace}/` };
+    case 'SNOWFLAKE':
+      return { ...config, __typename: 'SnowflakeConfig' };
+    case 'DATABASE':
+      return { ...config, __typename: 'DatabaseConfig' };
+    case 'REMOTE_ADAPTER':
+      return { ...config, __typename: 'RemoteAdapterConfig' };
   }
 }
-
-/** Members of `EndpointConfig`. */
-const typenames: Readonly<Record<Configured['type'], string>> = {
-  SFTP: 'SftpConfig',
-  FTP: 'FtpConfig',
-  FTPS: 'FtpConfig',
-  AS2_SEND: 'As2Config',
-  AS2_RECEIVE: 'As2Config',
-  HTTP_SEND: 'HttpSendConfig',
-  HTTP_RECEIVE: 'HttpReceiveConfig',
-  S3: 'S3Config',
-  AZURE_BLOB: 'AzureBlobConfig',
-  GCS: 'GcsConfig',
-  EMAIL_SEND: 'EmailSendConfig',
-  EMAIL_RECEIVE: 'EmailReceiveConfig',
-  EADAPTOR: 'EadaptorConfig',
-  EADAPTOR_NEXT: 'EadaptorNextConfig',
-  UPLOAD_PAGE: 'UploadPageConfig',
-  FILE_API: 'FileApiConfig',
-  SNOWFLAKE: 'SnowflakeConfig',
-  DATABASE: 'DatabaseConfig',
-  REMOTE_ADAPTER: 'RemoteAdapterConfig',
-};

@@ -228,41 +228,42 @@ function newFaults(of: ConnectionType, input: SaveInput): UserError[] {
 }
 
 /** `save_endpoint` and `save_host_system`. */
-export const saveConnection =
-  (of: ConnectionType) =>
-  (_source: unknown, { input }: { input: SaveInput }, context: MockContext) => {
-    const { store } = context;
-    const { members } = kinds[of];
-    const edge = of === 'Endpoint' ? 'endpoint_edge' : 'host_system_edge';
-    const refuse = (errors: readonly UserError[]) => ({ [edge]: null, former_default: null, errors });
+export function saveConnection<Type extends ConnectionType>(
+  of: Type,
+  input: SaveInput,
+  context: MockContext,
+) {
+  const { store } = context;
+  const { members } = kinds[of];
+  const refuse = (errors: readonly UserError[]) => ({ edge: null, former_default: null, errors });
 
-    const { existing, subject, error } = targetOf(of, input, context);
-    if (error) return refuse([error]);
-    if (existing === null) {
-      const faults = newFaults(of, input);
-      if (faults.length > 0) return refuse(faults);
-    }
-    const { errors, fields, type } = checked(of, existing, subject as Subject, input, context);
-    const mailbox = savedMailbox(
-      input.mailbox_state,
-      { type, partner_uuid: (subject as Subject).partner_uuid },
-      context,
-    );
-    const faults = mailbox.error ? [...errors, mailbox.error] : errors;
+  const { existing, subject, error } = targetOf(of, input, context);
+  if (error) return refuse([error]);
+  if (existing === null) {
+    const faults = newFaults(of, input);
     if (faults.length > 0) return refuse(faults);
-    if (mailbox.grant && input.mailbox_state) takeGrant(input.mailbox_state, context);
+  }
+  const { errors, fields, type } = checked(of, existing, subject as Subject, input, context);
+  const mailbox = savedMailbox(
+    input.mailbox_state,
+    { type, partner_uuid: (subject as Subject).partner_uuid },
+    context,
+  );
+  const faults = mailbox.error ? [...errors, mailbox.error] : errors;
+  if (faults.length > 0) return refuse(faults);
+  if (mailbox.grant && input.mailbox_state) takeGrant(input.mailbox_state, context);
 
-    const key = existing ?? store.newKey(of);
-    const own = of === 'HostSystem' ? hostSystemFields(existing, input, subject as Subject, context) : null;
-    const former_default = own?.is_default === true ? dropDefault(key, subject as Subject, context) : null;
-    const all = { ...fields, ...own, mailbox_grant: mailbox.grant };
-    if (existing === null) {
-      store.insert(of, key, { ...subject, ...all, type, ...madeNow(context) });
-    } else {
-      store.set(of, key, { ...all, ...changedNow(context) });
-    }
-    return { [edge]: members.edge(key), former_default, errors: [] };
-  };
+  const key = existing ?? store.newKey(of);
+  const own = of === 'HostSystem' ? hostSystemFields(existing, input, subject as Subject, context) : null;
+  const former_default = own?.is_default === true ? dropDefault(key, subject as Subject, context) : null;
+  const all = { ...fields, ...own, mailbox_grant: mailbox.grant };
+  if (existing === null) {
+    store.insert(of, key, { ...subject, ...all, type, ...madeNow(context) });
+  } else {
+    store.set(of, key, { ...all, ...changedNow(context) });
+  }
+  return { edge: members.edge(key), former_default, errors: [] };
+}
 
 /** The subject of the input: a stored connection, or the owner of a new one; an error if the person may not edit it. */
 export function targetOf(of: ConnectionType, input: SaveInput, context: MockContext) {

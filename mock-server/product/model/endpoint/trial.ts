@@ -29,50 +29,48 @@ function presentedKey(trial: Trial, { checks }: VerificationPlan): string | null
 }
 
 /** `test_host_system` and similar mutations: simulates a verification with the given settings, and stores nothing. */
-export const testConnection =
-  (of: ConnectionType) =>
-  (_source: unknown, { input }: { input: SaveInput }, context: MockContext) => {
-    const { clock, store, world } = context;
-    const { what } = kinds[of];
-    const refuse = (errors: readonly UserError[]) => ({ test: null, errors });
-    const { existing, subject, error } = targetOf(of, input, context);
-    if (error) return refuse([error]);
-    if (existing === null && !input.type)
-      return refuse([userError('VALIDATION', 'Choose a protocol.', 'type')]);
-    const { company_uuid, partner_uuid = '' } = subject as Subject;
-    const { errors, fields, type } = checked(of, existing, subject as Subject, input, context);
-    const { grant, error: fault } = savedMailbox(input.mailbox_state, { type, partner_uuid }, context);
-    const faults = fault ? [...errors, fault] : errors;
-    if (faults.length > 0) return refuse(faults);
+export function testConnection(of: ConnectionType, input: SaveInput, context: MockContext) {
+  const { clock, store, world } = context;
+  const { what } = kinds[of];
+  const refuse = (errors: readonly UserError[]) => ({ test: null, errors });
+  const { existing, subject, error } = targetOf(of, input, context);
+  if (error) return refuse([error]);
+  if (existing === null && !input.type)
+    return refuse([userError('VALIDATION', 'Choose a protocol.', 'type')]);
+  const { company_uuid, partner_uuid = '' } = subject as Subject;
+  const { errors, fields, type } = checked(of, existing, subject as Subject, input, context);
+  const { grant, error: fault } = savedMailbox(input.mailbox_state, { type, partner_uuid }, context);
+  const faults = fault ? [...errors, fault] : errors;
+  if (faults.length > 0) return refuse(faults);
 
-    const link = existing === null ? null : { type: of, key: existing };
-    const stored = link && configuredOf(link, context);
-    const station = link === null && isByStation(of, type) ? stationConfig(partner_uuid, context) : null;
-    const end = link
-      ? certificateEndOf(link, context)
-      : station && (stationCertificateEnd(partner_uuid, context) ?? null);
-    const secrets = (fields.secrets ?? (link ? secretsOf(link, context) : [])) as readonly KeptSecret[];
-    const ends = fields.certificate_expires_at as number | null | undefined;
-    const trial: Trial = {
-      configured: { type, config: fields.config ?? stored?.config ?? station } as Configured,
-      direction: (fields.direction ?? store.read(of, existing ?? '', 'direction')) as Trial['direction'],
-      secrets: secrets.filter(({ is_set }) => is_set).map(({ name }) => name),
-      certificate_expires_at: ends === undefined ? end : ends,
-      name: link ? String(store.read(of, link.key, 'name')) : `new ${what}`,
-      at: clock.now(),
-      world,
-      company_uuid,
-      mailbox: grant === undefined ? link && mailboxOf(link, context) : grant,
-    };
-    const plan = planVerification(trial);
-    return {
-      test: {
-        status: plan.verdict,
-        steps: plan.checks.map((check) => checkAt(check, trial.at, plan.ms, plan.ms)),
-        summary: plan.summary,
-        host_key_fingerprint: presentedKey(trial, plan),
-        partner_note: plan.partner_note,
-      },
-      errors: [],
-    };
+  const link = existing === null ? null : { type: of, key: existing };
+  const stored = link && configuredOf(link, context);
+  const station = link === null && isByStation(of, type) ? stationConfig(partner_uuid, context) : null;
+  const end = link
+    ? certificateEndOf(link, context)
+    : station && (stationCertificateEnd(partner_uuid, context) ?? null);
+  const secrets = (fields.secrets ?? (link ? secretsOf(link, context) : [])) as readonly KeptSecret[];
+  const ends = fields.certificate_expires_at as number | null | undefined;
+  const trial: Trial = {
+    configured: { type, config: fields.config ?? stored?.config ?? station } as Configured,
+    direction: (fields.direction ?? store.read(of, existing ?? '', 'direction')) as Trial['direction'],
+    secrets: secrets.filter(({ is_set }) => is_set).map(({ name }) => name),
+    certificate_expires_at: ends === undefined ? end : ends,
+    name: link ? String(store.read(of, link.key, 'name')) : `new ${what}`,
+    at: clock.now(),
+    world,
+    company_uuid,
+    mailbox: grant === undefined ? link && mailboxOf(link, context) : grant,
   };
+  const plan = planVerification(trial);
+  return {
+    test: {
+      status: plan.verdict,
+      steps: plan.checks.map((check) => checkAt(check, trial.at, plan.ms, plan.ms)),
+      summary: plan.summary,
+      host_key_fingerprint: presentedKey(trial, plan),
+      partner_note: plan.partner_note,
+    },
+    errors: [],
+  };
+}

@@ -1,4 +1,4 @@
-import type { VerificationStatus } from '#schema-types';
+import type { Result, VerificationStatus } from '#schema-types';
 import { once } from '../../../kernel/once.ts';
 import type { MockContext } from '../../context.ts';
 import { uuidFrom } from '../../../kernel/random.ts';
@@ -91,7 +91,7 @@ export function verificationOf(uuid: string, context: Reads): Verification | nul
 }
 
 /** How a connection's verifications are sorted and paged. */
-export const verificationListing = (context: Reads): Listing<string, Ref> => ({
+export const verificationListing = (context: Reads): Listing<string, Ref<'EndpointVerification'>> => ({
   id: (key) => key,
   by: [
     sortBy('started_at', (key) => verificationOf(key, context)?.started_at ?? 0, 'DESC'),
@@ -139,7 +139,12 @@ export function untilNext(run: Verification, context: MockContext): number | nul
 }
 
 /** A step in the schema's form, `passed` milliseconds after the start. */
-export function checkAt(check: PlannedCheck, started_at: number, passed: number, whole: number) {
+export function checkAt(
+  check: PlannedCheck,
+  started_at: number,
+  passed: number,
+  whole: number,
+): Result<'ConnectionCheck'> {
   const { kind, label, status, starts, ms, detail } = check;
   const base = { kind, label, started_at: null, duration_ms: null, detail: null };
   // Which steps are skipped is only known once the others are complete.
@@ -179,7 +184,10 @@ export function verificationStatus(of: ConnectionKey, context: MockContext): Ver
   return run ? stateOf(run, context).status : 'NEVER';
 }
 
-export const latestVerification = (of: ConnectionKey, context: MockContext): Ref | null => {
+export const latestVerification = (
+  of: ConnectionKey,
+  context: MockContext,
+): Ref<'EndpointVerification'> | null => {
   const [latest] = verificationsOf(of, context);
   return latest === undefined ? null : ref('EndpointVerification', latest);
 };
@@ -195,7 +203,7 @@ export function shownCertificateEnd(of: ConnectionKey, context: MockContext): nu
 }
 
 /** Starts a verification of the current configuration. */
-export function beginVerification(of: ConnectionKey, context: MockContext): Ref {
+export function beginVerification(of: ConnectionKey, context: MockContext): Ref<'EndpointVerification'> {
   const { clock, person, store, world } = context;
   const verification_uuid = store.newKey('EndpointVerification');
   const started_at = clock.now();

@@ -23,27 +23,28 @@ import {
 import type { Resolver } from '../../resolvers.ts';
 
 /** `verify_endpoint` and `verify_host_system`. */
-export const verifyConnection =
-  (type: ConnectionType) =>
-  (_source: unknown, { input }: { input: ConnectionInput }, context: MockContext) => {
-    const { key: keyField, members, what } = kinds[type];
-    const key = input[keyField] ?? '';
-    const field = type === 'Endpoint' ? 'endpoint' : 'host_system';
-    const { error } = members.target(key, context);
-    if (error) return { verification: null, [field]: null, errors: [error] };
-    const of = { type, key };
-    const [latest] = verificationsOf(of, context);
-    const running = latest === undefined ? null : verificationOf(latest, context);
-    if (running && isRunning(running, context)) {
-      const conflict = userError(
-        'CONFLICT',
-        `A verification of this ${what} is already running, started by ${running.checked_by.display}. Wait until it ends.`,
-        keyField,
-      );
-      return { verification: null, [field]: ref(type, key), errors: [conflict] };
-    }
-    return { verification: beginVerification(of, context), [field]: ref(type, key), errors: [] };
-  };
+export function verifyConnection<Type extends ConnectionType>(
+  type: Type,
+  input: ConnectionInput,
+  context: MockContext,
+) {
+  const { key: keyField, members, what } = kinds[type];
+  const key = input[keyField] ?? '';
+  const { error } = members.target(key, context);
+  if (error) return { verification: null, link: null, errors: [error] };
+  const of = { type, key };
+  const [latest] = verificationsOf(of, context);
+  const running = latest === undefined ? null : verificationOf(latest, context);
+  if (running && isRunning(running, context)) {
+    const conflict = userError(
+      'CONFLICT',
+      `A verification of this ${what} is already running, started by ${running.checked_by.display}. Wait until it ends.`,
+      keyField,
+    );
+    return { verification: null, link: ref(type, key), errors: [conflict] };
+  }
+  return { verification: beginVerification(of, context), link: ref(type, key), errors: [] };
+}
 
 /** A verification whose connection the person can see; throws FORBIDDEN for the wrong role. */
 export function readableVerification(verification_uuid: string, context: MockContext): ConnectionKey | null {

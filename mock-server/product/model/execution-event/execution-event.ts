@@ -1,3 +1,4 @@
+import type { Plain } from '#schema-types';
 import { eventsOf, type EventFacts } from '../../content/events.ts';
 import type { MockContext } from '../../context.ts';
 import type { ExecutionFacts } from '../../facts/facts.ts';
@@ -8,6 +9,12 @@ import { keyOf } from '../kit/key-of.ts';
 import { hasSharedDetails, isMember, isGuestVisible, shownFacts } from '../kit/visibility.ts';
 import { isAtLeast } from './levels.ts';
 import { sortBy } from '../../../engine/store/order.ts';
+
+declare module '#schema-types' {
+  interface Parents {
+    readonly ExecutionEvent: Plain<'ExecutionEvent'>;
+  }
+}
 
 /** Guests see events that passed between workspace and partner, and the final outcome. */
 export function shownEvents(facts: ExecutionFacts, context: MockContext): readonly EventFacts[] {

@@ -1,7 +1,7 @@
 import { acknowledgmentsOf, type AckFacts } from '../../content/acknowledgments.ts';
 import type { ExecutionFacts } from '../../facts/facts.ts';
 
-declare module '../../resolvers.ts' {
+declare module '#schema-types' {
   interface Parents {
     /**
      * The full facts. An acknowledgment is only reached through its execution and its file, so its id does not have to

@@ -109,10 +109,8 @@ export function bucketsOf({ period, buckets }: Summary) {
   const { from, to, parts } = period;
   const edge = (part: number) => Math.round(from + (part * (to - from)) / parts);
   return Array.from({ length: parts }, (_, part) => {
-    const [active, success, skipped, logical_failure, technical_failure] = buckets.subarray(
-      part * OUTCOMES,
-      (part + 1) * OUTCOMES,
-    );
+    const [active = 0, success = 0, skipped = 0, logical_failure = 0, technical_failure = 0] =
+      buckets.subarray(part * OUTCOMES, (part + 1) * OUTCOMES);
     return {
       bucket_start: edge(part),
       bucket_end: edge(part + 1),

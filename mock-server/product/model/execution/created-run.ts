@@ -30,7 +30,7 @@ export function storeRun(
   run: StoredRun,
   sources: Sources,
   fields: Readonly<Record<string, unknown>> = {},
-): Ref {
+): Ref<'FlowExecution'> {
   const { company_uuid, partner_uuid, flow_uuid } = currentRoster(sources).flow(run.flow_uuid) as FlowRecord;
   return sources.store.insert('FlowExecution', run.invocation_uuid, {
     run: heldIfPaused(run, partner_uuid, sources),

@@ -17,6 +17,9 @@ import { keyOf } from '../kit/key-of.ts';
 import { lookOnce } from '../kit/look-once.ts';
 import { isMember, shownFacts } from '../kit/visibility.ts';
 import { currentFacts } from './current-facts.ts';
+import { mustExist } from '../kit/must-exist.ts';
+import { resolversFrom } from '../kit/resolvers-from.ts';
+import type { Arguments, FieldsFrom } from '../../resolvers.ts';
 
 /** Maximum size of a preview: 2 MB. */
 const MAX_PREVIEW = 2_097_152;
@@ -33,7 +36,7 @@ function find(file_key: string, context: MockContext): Found | null {
   return file ? { facts, file } : null;
 }
 
-const foundOf = lookOnce(find);
+const foundOf = lookOnce((file_key, context) => mustExist(find(file_key, context), 'file'));
 
 /** Whether the person may read the files of an execution; false if they cannot see it. */
 export function mayRead(invocation_uuid: string, { access }: MockContext): boolean {
@@ -45,35 +48,37 @@ export function mayRead(invocation_uuid: string, { access }: MockContext): boole
 function readableFacts(invocation_uuid: string, context: MockContext) {
   const subject = context.access.execution(invocation_uuid);
   if (subject) mustRead('read_files', subject, context);
-  return subject && currentFacts(context, invocation_uuid);
+  return mustExist(subject && currentFacts(context, invocation_uuid), 'execution');
 }
 
 /** The destination of an execution's only output. */
 const destinationOf = ({ flow }: ExecutionFacts): string => (flow as FlowRecord).destination_summary;
 
-type Field = (found: Found, args: Record<string, unknown>, context: MockContext) => unknown;
-
 /** Validation findings in the schema's form, with the acknowledgment that reported them. */
-const validation: Field = ({ facts, file }, _args, context) =>
+const validation = ({ facts, file }: Found, context: MockContext) =>
   findingsOf(shownFacts(facts, context), file).map(({ told_by, ...finding }) => ({
     ...finding,
     acknowledgment: told_by === null ? null : acknowledgmentIn(facts, told_by),
   }));
 
-function previewSize({ max_bytes }: Readonly<Record<string, unknown>>): number {
-  if (typeof max_bytes === 'number' && max_bytes >= 1 && max_bytes <= MAX_PREVIEW) return max_bytes;
+function previewSize({ max_bytes }: Arguments<'ExecutionFile', 'preview'>): number {
+  if (max_bytes !== null && max_bytes >= 1 && max_bytes <= MAX_PREVIEW) return max_bytes;
   throw graphqlError('BAD_USER_INPUT', `\`max_bytes\` must be a whole number from 1 to ${MAX_PREVIEW}.`, {
     argument: 'max_bytes',
   });
 }
 
-const preview: Field = ({ facts, file }, args, context) => {
+const preview = (
+  { facts, file }: Found,
+  context: MockContext,
+  args: Arguments<'ExecutionFile', 'preview'>,
+) => {
   const max_bytes = previewSize(args);
   noteFile(facts.company.company_uuid, file.file_key, file.file_name, context);
   return filePreview(facts, file, max_bytes);
 };
 
-const fields: Readonly<Record<string, Field>> = {
+const fields: FieldsFrom<'ExecutionFile', Found> = {
   invocation_uuid: ({ file }) => file.invocation_uuid,
   execution: ({ file }) => ref('FlowExecution', file.invocation_uuid),
   file_name: ({ file }) => file.file_name,
@@ -88,8 +93,8 @@ const fields: Readonly<Record<string, Field>> = {
   created_at: ({ facts, file }) => createdAt(facts, file),
   time_and_hash: ({ facts, file }) =>
     `${new Date(createdAt(facts, file)).toISOString()}_${hashOf(facts, file)}`,
-  is_truncated: ({ facts, file }, args) => sizeOf(facts, file) > previewSize(args),
-  destination: ({ facts, file }, _args, context) =>
+  is_truncated: ({ facts, file }, _context, args) => sizeOf(facts, file) > previewSize(args),
+  destination: ({ facts, file }, context) =>
     file.role === 'OUTPUT' && isMember(facts.flow, context)
       ? (facts.made?.outputs[readSlot(file.slot).output]?.destination ?? destinationOf(facts))
       : null,
@@ -126,23 +131,16 @@ export const executionFileDomain: Domain = {
     FlowExecution: {
       files(source, _args, context) {
         const facts = readableFacts(keyOf(source), context);
-        return facts && filesOf(facts).map(({ file_key }) => ref('ExecutionFile', file_key));
+        return filesOf(facts).map(({ file_key }) => ref('ExecutionFile', file_key));
       },
       evidence_file(source, _args, context) {
         const facts = readableFacts(keyOf(source), context);
-        const best =
-          facts && evidenceOf(filesOf(facts).map((file) => ({ ...file, findings: findingsOf(facts, file) })));
+        const best = evidenceOf(
+          filesOf(facts).map((file) => ({ ...file, findings: findingsOf(facts, file) })),
+        );
         return best && ref('ExecutionFile', best.file_key);
       },
     },
-    ExecutionFile: Object.fromEntries(
-      Object.entries(fields).map(([name, field]) => [
-        name,
-        (source: unknown, args: Record<string, unknown>, context: MockContext) => {
-          const found = foundOf(source, context);
-          return found && field(found, args, context);
-        },
-      ]),
-    ),
+    ExecutionFile: resolversFrom(fields, foundOf),
   },
 };

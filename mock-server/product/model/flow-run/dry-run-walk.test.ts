@@ -84,7 +84,7 @@ describe('a dry run of a canvas', () => {
       const sample = JSON.stringify({ lines: [{ kg: 500 }, { kg: 1 }, { kg: 2 }] });
       const { run } = await runOf({ flow_uuid, draft: { graph }, sample }, context);
       expect(run.status, run.summary_message ?? '').toBe('SUCCESS');
-      expect(testFields['walk']?.(run)).toMatchObject({
+      expect(testFields.walk(run)).toMatchObject({
         steps: [
           { node_id: 'in', message: expect.stringContaining('Received sample.json') },
           { node_id: 'read' },

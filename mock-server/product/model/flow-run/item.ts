@@ -1,3 +1,4 @@
+import type { DataFormat } from '#schema-types';
 import type { Run } from '../mapping/run.ts';
 import type { Sample } from './sample.ts';
 import { contentOf, pretty } from './expressions.ts';
@@ -17,7 +18,7 @@ export interface TextItem extends Origin {
   /** Null for an output that only the destination's adapter can create. */
   readonly text: string | null;
   /** `DataFormat` of the schema. */
-  readonly format: string;
+  readonly format: DataFormat;
   /** The file type in which it was written; null for a text that was never read. */
   readonly file_type: string | null;
 }
@@ -41,7 +42,7 @@ export type Item = TextItem | DocumentItem;
 export const seen = (item: Item): unknown => (item.kind === 'TEXT' ? item.text : contentOf(item.value));
 
 /** An item as the result of a step shows it. */
-export const shown = (item: Item): { readonly output: string | null; readonly output_format: string } =>
+export const shown = (item: Item): { readonly output: string | null; readonly output_format: DataFormat } =>
   item.kind === 'TEXT'
     ? { output: item.text, output_format: item.format }
     : { output: pretty(item.value), output_format: 'JSON' };

@@ -1,3 +1,4 @@
+import type { DataFormat } from '#schema-types';
 import { byteLength } from '../../../kernel/bytes.ts';
 import { counted } from '../../content/phrases.ts';
 import type { MockContext } from '../../context.ts';
@@ -53,7 +54,7 @@ export interface StepEnd {
   /** What it passes on, and along which branch. */
   readonly passed: readonly { readonly item: Item; readonly branch: string | null }[];
   /** The result to show, if it is not the first item that it passes on. */
-  readonly shown?: { readonly output: string | null; readonly output_format: string | null };
+  readonly shown?: { readonly output: string | null; readonly output_format: DataFormat | null };
   /** Why a run ends here with nothing left to do, if the catalog has a reason for it. */
   readonly reason?: Reason;
 }

@@ -1,3 +1,4 @@
+import type { DataFormat } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import type { FlowGraph, GraphNode } from '../../world/flow-graph.ts';
 import type { Reason } from '../flow/stage-result.ts';
@@ -29,7 +30,7 @@ export interface WalkStep {
   readonly documents_out: number;
   readonly decisions: readonly Decision[];
   readonly message: string | null;
-  readonly output_format: string | null;
+  readonly output_format: DataFormat | null;
   readonly output: string | null;
 }
 

@@ -1,3 +1,4 @@
+import type { DataFormat } from '#schema-types';
 import { byteLength } from '../../../kernel/bytes.ts';
 import { writeOutput } from '../../../formats/formats.ts';
 import { InputError } from '../../../formats/input-error.ts';
@@ -53,5 +54,5 @@ export function writeDocument(
     : { output, result: written(label, output, type?.format ?? 'TEXT') };
 }
 
-export const written = (label: string, output: string, format: string): StageResult =>
+export const written = (label: string, output: string, format: DataFormat): StageResult =>
   done(`Generated ${label}, ${byteLength(output).toLocaleString('en')} bytes.`, output, format);

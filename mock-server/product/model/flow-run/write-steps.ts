@@ -96,6 +96,6 @@ export const notify: Step<'NOTIFY'> = ({ node_id, label, settings }, items, { pl
   const text = settings.message.trim() || `${plan.settings.flow_name}: ${what}`;
   const { notifier_uuid } = settings;
   if (notifier_uuid !== null) notices.push({ node_id, label, notifier_uuid, text });
-  const shown = { output: text, output_format: 'TEXT' };
+  const shown = { output: text, output_format: 'TEXT' as const };
   return { message: `Message: ${text}`, passed: all(items), shown };
 };

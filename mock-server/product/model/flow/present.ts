@@ -18,14 +18,17 @@ export function presentSide(
   { flow_uuid, context, mayFollow }: Reader,
 ) {
   if (side === null) return null;
-  const isOwn = side.type === 'HostSystem';
-  const link = context.store.find(side.type, side.key);
-  return {
-    kind: isOwn ? 'HOST_SYSTEM' : 'CONNECTION',
-    summary: summaryOf(side, end, flow_uuid, context),
-    host_system: isOwn && mayFollow ? link : null,
-    endpoint: isOwn ? null : link,
-  };
+  const { type, key } = side;
+  const summary = summaryOf(side, end, flow_uuid, context);
+  const { store } = context;
+  return type === 'HostSystem'
+    ? {
+        kind: 'HOST_SYSTEM' as const,
+        summary,
+        host_system: mayFollow ? store.find(type, key) : null,
+        endpoint: null,
+      }
+    : { kind: 'CONNECTION' as const, summary, host_system: null, endpoint: store.find(type, key) };
 }
 
 /** `FlowMapping` of the schema. */

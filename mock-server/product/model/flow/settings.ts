@@ -7,6 +7,7 @@ import { notifiersOfFlow } from './flow-notifiers.ts';
 import { presentGraph } from './graph/present.ts';
 import { presentMapping, presentSide, type Reader } from './present.ts';
 import { flowSubject } from './subject.ts';
+import type { ResultOf } from '../../resolvers.ts';
 
 /** The current working draft of a flow: the seeded one, or the one saved in this session. */
 export const draftOf = (flow_uuid: string, { store }: Pick<MockContext, 'store'>): FlowSettings => ({
@@ -15,51 +16,69 @@ export const draftOf = (flow_uuid: string, { store }: Pick<MockContext, 'store'>
   notifiers: notifiersOfFlow(flow_uuid, { store }),
 });
 
-type Present = (settings: FlowSettings, reader: Reader) => unknown;
+/** Settings of a flow, and the person who reads them. */
+export interface Shown {
+  readonly settings: FlowSettings;
+  readonly reader: Reader;
+}
+
+declare module '#schema-types' {
+  interface Parents {
+    readonly FlowConfigurationSnapshot: Shown;
+  }
+}
+
+/** Prepares settings for a reader. Whether they may follow links is only looked up for settings that have some. */
+export const shownTo = (settings: FlowSettings, flow_uuid: string, context: MockContext): Shown => ({
+  settings,
+  reader: {
+    flow_uuid,
+    context,
+    get mayFollow() {
+      const subject = flowSubject(flow_uuid, context);
+      return subject !== null && context.access.can('read_settings', subject);
+    },
+  },
+});
 
 /**
- * Settings that the schema presents differently, as links instead of keys. Everyone who can read the flow sees the
- * names of workspace settings; only people who may read those settings get links.
+ * Settings as the schema presents them: with links instead of keys. Everyone who can read the flow sees the names of
+ * workspace settings; only people who may read those settings get links.
  */
-const presented: Partial<Record<keyof FlowSettings, Present>> = {
-  source: ({ source }, reader) => presentSide(source, 'source', reader),
-  destination: ({ destination }, reader) => presentSide(destination, 'destination', reader),
-  source_file_type: ({ source_file_type }) => ref('FileType', source_file_type),
-  destination_file_type: ({ destination_file_type }) => ref('FileType', destination_file_type),
-  mapping: ({ mapping }, reader) => presentMapping(mapping, reader),
-  notifiers: ({ notifiers }, { flow_uuid, context }) => {
+export const settingFields: {
+  readonly [Name in (typeof SETTINGS)[number]]: (
+    shown: Shown,
+  ) => ResultOf<'FlowConfiguration' | 'FlowConfigurationSnapshot', Name>;
+} = {
+  flow_name: ({ settings }) => settings.flow_name,
+  notes: ({ settings }) => settings.notes,
+  support_instructions: ({ settings }) => settings.support_instructions,
+  tags: ({ settings }) => settings.tags,
+  source: ({ settings, reader }) => presentSide(settings.source, 'source', reader),
+  source_file_type: ({ settings }) => ref('FileType', settings.source_file_type),
+  source_options: ({ settings }) => settings.source_options,
+  pre_processor: ({ settings }) => settings.pre_processor,
+  filters: ({ settings }) => settings.filters,
+  duplicate_check: ({ settings }) => settings.duplicate_check,
+  mapping: ({ settings, reader }) => presentMapping(settings.mapping, reader),
+  document_changes: ({ settings }) => settings.document_changes,
+  data_tags: ({ settings }) => settings.data_tags,
+  destination_file_type: ({ settings }) => ref('FileType', settings.destination_file_type),
+  destination_options: ({ settings }) => settings.destination_options,
+  post_processor: ({ settings }) => settings.post_processor,
+  destination: ({ settings, reader }) => presentSide(settings.destination, 'destination', reader),
+  file_name_template: ({ settings }) => settings.file_name_template,
+  acknowledgment: ({ settings }) => settings.acknowledgment,
+  throttle_per_minute: ({ settings }) => settings.throttle_per_minute,
+  throttle_concurrent: ({ settings }) => settings.throttle_concurrent,
+  retry: ({ settings }) => settings.retry,
+  priority: ({ settings }) => settings.priority,
+  retention_days: ({ settings }) => settings.retention_days,
+  notifiers: ({ settings, reader: { flow_uuid, context } }) => {
     const subject = flowSubject(flow_uuid, context);
     if (subject) mustRead('read_settings', subject, context);
-    return notifiers.flatMap((uuid) => context.store.find('Notifier', uuid) ?? []);
+    return settings.notifiers.flatMap((uuid) => context.store.find('Notifier', uuid) ?? []);
   },
-  graph: ({ graph }, reader) => presentGraph(graph, reader),
+  graph: ({ settings, reader }) => presentGraph(settings.graph, reader),
+  adapter_values: ({ settings }) => settings.adapter_values,
 };
-
-const present = (
-  name: keyof FlowSettings,
-  settings: FlowSettings,
-  flow_uuid: string,
-  context: MockContext,
-): unknown => {
-  const special = presented[name];
-  if (!special) return settings[name];
-  const subject = flowSubject(flow_uuid, context);
-  const mayFollow = subject !== null && context.access.can('read_settings', subject);
-  return special(settings, { flow_uuid, context, mayFollow });
-};
-
-/** Fields of `FlowConfiguration` that depend on its settings, for a draft that is read on demand. */
-export const draftFields = Object.fromEntries(
-  SETTINGS.map((name) => [
-    name,
-    (flow_uuid: string, context: MockContext) =>
-      present(name, draftOf(flow_uuid, context), flow_uuid, context),
-  ]),
-);
-
-/** `FlowConfigurationSnapshot` of the schema. */
-export const snapshotOf = (settings: FlowSettings, flow_uuid: string, context: MockContext) => ({
-  // Each field is presented on demand, because some of them may be refused.
-  ...Object.fromEntries(SETTINGS.map((name) => [name, () => present(name, settings, flow_uuid, context)])),
-  document: settings,
-});

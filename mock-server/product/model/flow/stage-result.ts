@@ -1,3 +1,4 @@
+import type { DataFormat } from '#schema-types';
 import type { Fate } from '../../facts/facts.ts';
 
 /** The reason that an execution would end with, and its values. */
@@ -8,7 +9,7 @@ export interface StageResult {
   readonly status: 'DONE' | 'FAILED' | 'SKIPPED';
   readonly message: string;
   readonly output: string | null;
-  readonly output_format: string | null;
+  readonly output_format: DataFormat | null;
   /** Whether the run ends after this stage. */
   readonly isEnd?: boolean;
   /** Why the run ends, if the catalog has a reason for it. */
@@ -18,7 +19,7 @@ export interface StageResult {
 export const done = (
   message: string,
   output: string | null = null,
-  output_format: string | null = null,
+  output_format: DataFormat | null = null,
 ): StageResult => ({
   status: 'DONE',
   message,

@@ -42,4 +42,5 @@ export function nameTaken(
     : userError('ALREADY_EXISTS', `The partner already has a flow named “${flow_name.trim()}”.`, 'flow_name');
 }
 
-export const partnerRef = ({ partner_uuid }: Subject): Ref => ref('TradingPartner', partner_uuid ?? '');
+export const partnerRef = ({ partner_uuid }: Subject): Ref<'TradingPartner'> =>
+  ref('TradingPartner', partner_uuid ?? '');

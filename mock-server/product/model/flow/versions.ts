@@ -17,7 +17,7 @@ export const timestampOf = (key: string): number => Number(key.slice(key.indexOf
 const flowOf = (key: string): string => key.slice(0, key.indexOf('|'));
 
 /** How a flow's versions are sorted and paged: latest first. */
-export const versionListing: Listing<string, Ref> = {
+export const versionListing: Listing<string, Ref<'FlowVersion'>> = {
   id: (key) => key,
   by: [sortBy('version_timestamp', timestampOf, 'DESC')],
   node: (key) => ref('FlowVersion', key),

@@ -27,6 +27,10 @@ export const deployGlobalFunction = (async (_source, { input }, context) => {
   const revision = wanted();
   if (!revision) return refuse(notFound('revision', 'number'));
   const current = () => revisionsIn(function_uuid, context).find(({ is_deployed }) => is_deployed);
+  const currentRef = () => {
+    const now = current();
+    return now ? revisionRef(now) : null;
+  };
   const unseen = () => {
     const now = current();
     return deployedSince(
@@ -41,7 +45,7 @@ export const deployGlobalFunction = (async (_source, { input }, context) => {
   const stale = (fault: UserError) => ({
     ...refuse(fault),
     global_function: ref('GlobalFunction', function_uuid),
-    revision: revisionRef(current()),
+    revision: currentRef(),
   });
   const early = unseen();
   if (early) return stale(early);
@@ -68,7 +72,7 @@ export const deployGlobalFunction = (async (_source, { input }, context) => {
     return refuse(
       userError('CONFLICT', 'The function has changed in the meantime. Review it again.', 'number'),
     );
-  const previous = current();
+  const previous = currentRef();
   context.store.set('GlobalFunction', function_uuid, {
     ...withDeployment(revision, failed > 0 ? note : null, context),
     ...changedNow(context),
@@ -76,7 +80,7 @@ export const deployGlobalFunction = (async (_source, { input }, context) => {
   return {
     global_function: ref('GlobalFunction', function_uuid),
     revision: revisionRef(revision),
-    previous: revisionRef(previous),
+    previous,
     errors: [],
   };
 }) satisfies Resolver<'Mutation', 'deploy_global_function'>;

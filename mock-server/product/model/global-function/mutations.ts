@@ -11,7 +11,7 @@ import { clearedFaults } from '../kit/rules.ts';
 import { bodyProblem, testsOf } from './calls.ts';
 import { globalFunctions, sourceOf, type FunctionTest } from '../mapping/functions.ts';
 import { embeddedFault, nameFaults, noteFault, sourceFaults, testFaults, wrong } from './input-rules.ts';
-import { revisionRef, revisionsIn, withSave } from '../mapping/function-revisions.ts';
+import { latestRevision, revisionRef, withSave } from '../mapping/function-revisions.ts';
 import type { Resolver } from '../../resolvers.ts';
 
 function faultsOf(input: SaveGlobalFunctionInput): UserError[] {
@@ -110,7 +110,7 @@ export const saveGlobalFunction = (async (_source, { input }, context) => {
     return {
       global_function: ref('GlobalFunction', function_uuid),
       global_function_edge: null,
-      revision: isOther ? revisionRef(revisionsIn(function_uuid, context)[0]) : null,
+      revision: isOther ? revisionRef(latestRevision(function_uuid, context)) : null,
       problem: null,
       errors: [],
     };
@@ -119,7 +119,7 @@ export const saveGlobalFunction = (async (_source, { input }, context) => {
   return {
     global_function: edge.node,
     global_function_edge: edge,
-    revision: revisionRef(revisionsIn(edge.node.$ref.key, context)[0]),
+    revision: revisionRef(latestRevision(edge.node.$ref.key, context)),
     problem: null,
     errors: [],
   };

@@ -12,6 +12,9 @@ import { usageReport } from '../usage/usage.ts';
 import { billOf, unitPrice, type Bill } from './bill.ts';
 import { invoicesOf, type InvoiceSeed } from './seed.ts';
 import { sortBy } from '../../../engine/store/order.ts';
+import { resolversFrom } from '../kit/resolvers-from.ts';
+import type { FieldsFrom } from '../../resolvers.ts';
+import { mustExist } from '../kit/must-exist.ts';
 
 export const invoices = collection<InvoiceSeed, 'Invoice'>({
   type: 'Invoice',
@@ -38,14 +41,10 @@ export const billedBy = ({ company_uuid, issued_on }: InvoiceSeed, context: Mock
 
 const unsettled: ReadonlySet<InvoiceStatus> = new Set(['OPEN', 'OVERDUE']);
 
-type Field = (invoice: InvoiceSeed, context: MockContext) => unknown;
+const total = (of: (bill: Bill) => Amount) => (invoice: InvoiceSeed, context: MockContext) =>
+  money(of(billOf(invoice, context)));
 
-const total =
-  (of: (bill: Bill) => Amount): Field =>
-  (invoice, context) =>
-    money(of(billOf(invoice, context)));
-
-const fields: Readonly<Record<string, Field>> = {
+const fields: FieldsFrom<'Invoice', InvoiceSeed> = {
   number: (invoice, context) => (statusOf(invoice, todayOf(context)) === 'DRAFT' ? null : invoice.number),
   status: (invoice, context) => statusOf(invoice, todayOf(context)),
   paid_on: (invoice, context) => (statusOf(invoice, todayOf(context)) === 'PAID' ? invoice.paid_on : null),
@@ -66,7 +65,7 @@ const fields: Readonly<Record<string, Field>> = {
     return money(isDue ? bill.total : { ...bill.total, minor: 0 });
   },
   purchase_order: (invoice, context) => billedBy(invoice, context).purchase_order,
-  replaced_by: ({ replaced_by }) => replaced_by && ref('Invoice', replaced_by),
+  replaced_by: ({ replaced_by }) => (replaced_by === null ? null : ref('Invoice', replaced_by)),
   usage_report: ({ company_uuid, month }, context) => usageReport(company_uuid, month, context),
   pdf_path: (invoice, context) =>
     statusOf(invoice, todayOf(context)) === 'DRAFT'
@@ -114,7 +113,7 @@ function invoiceList(company_uuid: string, args: InvoiceList, context: MockConte
   };
 }
 
-declare module '../../resolvers.ts' {
+declare module '#schema-types' {
   interface Parents {
     readonly InvoiceConnection: ReturnType<typeof invoiceList>;
   }
@@ -129,14 +128,8 @@ export const invoiceDomain: Domain = {
     Company: {
       invoices: (source, args, context) => invoiceList(keyOf(source), args, context),
     },
-    Invoice: Object.fromEntries(
-      Object.entries(fields).map(([name, field]) => [
-        name,
-        (source: unknown, _args: unknown, context: MockContext) => {
-          const invoice = invoices.record(keyOf(source), context.world);
-          return invoice && field(invoice, context);
-        },
-      ]),
+    Invoice: resolversFrom(fields, (source, { world }) =>
+      mustExist(invoices.record(keyOf(source), world), 'invoice'),
     ),
     InvoiceConnection: {
       year_to_date: (source) => source.year_to_date(),

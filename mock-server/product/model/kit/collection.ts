@@ -1,3 +1,4 @@
+import type { Link } from '#schema-types';
 import { once } from '../../../kernel/once.ts';
 import { actorOf } from '../../audit-log/actor.ts';
 import type { Subject } from '../../accounts/access.ts';
@@ -67,8 +68,8 @@ export type Target = { readonly subject: Subject; readonly error: null } | { rea
  * certificates. Implements what they share: seeded values, look-up, lists, and permissions. Mutations check with
  * `target`, then write to the store.
  */
-export interface Collection<Item extends Owned> {
-  readonly type: string;
+export interface Collection<Item extends Owned, Type extends TypeName> {
+  readonly type: Type;
   /** `exists`, `all`, `samples`, and `values` for the domain that uses it. */
   readonly seed: Required<Pick<AnyDomain, 'exists' | 'all' | 'samples'>> & {
     readonly values: Record<string, Record<string, SeedValue>>;
@@ -78,9 +79,9 @@ export interface Collection<Item extends Owned> {
   /** Keys of seeded and session items, except removed ones. Does not check permissions. */
   keys(context: Pick<MockContext, 'store' | 'world'>, where?: Readonly<Record<string, unknown>>): string[];
   /** Resolver of the root look-up: null without access or if it does not exist, FORBIDDEN for the wrong role. */
-  lookUp(source: unknown, args: Readonly<Record<string, unknown>>, context: MockContext): Ref | null;
+  lookUp(source: unknown, args: Readonly<Record<string, unknown>>, context: MockContext): Ref<Type> | null;
   /** One page of the items that the person can read; FORBIDDEN for the wrong role. */
-  list(subject: Subject, args: ListArgs, context: MockContext, options?: ListOptions): Page<Ref>;
+  list(subject: Subject, args: ListArgs, context: MockContext, options?: ListOptions): Page<Ref<Type>>;
   /** Checks that a new item can be created with this subject; `action` as in `target`. */
   targetNew(subject: Subject | null, context: MockContext, action?: Action): Target;
   /**
@@ -91,21 +92,21 @@ export interface Collection<Item extends Owned> {
   /** Does the same for a mutation that saves either an existing item or, without a key, a new item of a workspace. */
   targetOf(key: string | null, company_uuid: string | null | undefined, context: MockContext): Target;
   /** An item as an edge of the list in its default order, for the payloads of create mutations. */
-  edge(key: string): PayloadEdge;
+  edge(key: string): PayloadEdge<Type>;
 }
 
 /** An edge outside a list; its cursor is computed on demand. */
-export interface PayloadEdge {
-  readonly node: Ref;
+export interface PayloadEdge<Type extends string> {
+  readonly node: Ref<Type>;
   readonly cursor: (args: unknown, context: MockContext) => string;
 }
 
 /** An edge for a payload: a row of a list whose order depends on the context. */
-export const payloadEdge = <Row>(
+export const payloadEdge = <Row, Type extends string>(
   row: Row,
-  node: Ref,
+  node: Ref<Type>,
   listing: (context: MockContext) => Listing<Row, unknown>,
-): PayloadEdge => ({ node, cursor: (_args, context) => edgeOf(row, listing(context)).cursor });
+): PayloadEdge<Type> => ({ node, cursor: (_args, context) => edgeOf(row, listing(context)).cursor });
 
 /** The `Auditable` fields of a new entity. */
 export const madeNow = (context: MockContext) => {
@@ -131,17 +132,17 @@ export const notFound = (what: string, path: string | readonly string[]): UserEr
 
 export function collection<Item extends Owned, Type extends TypeName>(
   options: CollectionOptions<Item, Type>,
-): Collection<Item> {
+): Collection<Item, Type> {
   const { key: keyField, what, seed, read } = options;
   // From here on, as any other name that is known only at run time.
   const type: string = options.type;
   const fields: readonly (keyof Item & string)[] = options.fields;
   const defaultSort: KeySort =
     options.by ?? (({ store }) => [sortByName('name', (key) => String(store.read(type, key, 'name')))]);
-  const listing = (by: readonly Sort<string>[]): Listing<string, Ref> => ({
+  const listing = (by: readonly Sort<string>[]): Listing<string, Ref<Type>> => ({
     id: (key) => key,
     by,
-    node: (key) => ref(type, key),
+    node: (key) => ref(options.type, key),
   });
   const itemsOf = once(
     (world: World): ReadonlyMap<string, Item> =>
@@ -182,11 +183,12 @@ export function collection<Item extends Owned, Type extends TypeName>(
     return refusal ? { error: refusal } : { subject, error: null };
   }
 
-  const edge = (key: string) => payloadEdge(key, ref(type, key), (context) => listing(defaultSort(context)));
+  const edge = (key: string) =>
+    payloadEdge(key, ref(options.type, key), (context) => listing(defaultSort(context)));
   edges.set(type, edge);
-  const targetNew: Collection<Item>['targetNew'] = (subject, context, action) =>
+  const targetNew: Collection<Item, Type>['targetNew'] = (subject, context, action) =>
     target(subject, subject?.partner_uuid === undefined ? 'company_uuid' : 'partner_uuid', context, action);
-  const targetStored: Collection<Item>['target'] = (key, context, action) => {
+  const targetStored: Collection<Item, Type>['target'] = (key, context, action) => {
     const subject = context.store.exists(type, key) ? subjectOf(key, context) : null;
     const found = target(subject, keyField, context, action);
     const stale = found.error ? null : staleness(type, key, context);
@@ -194,7 +196,7 @@ export function collection<Item extends Owned, Type extends TypeName>(
   };
 
   return {
-    type,
+    type: options.type,
     seed: {
       exists: { [type]: (key, world) => itemsOf(world).has(key) },
       all: { [type]: (world) => listed([...itemsOf(world).keys()]) },
@@ -209,7 +211,7 @@ export function collection<Item extends Owned, Type extends TypeName>(
       const subject = subjectOf(key, context);
       if (!isThere(subject, context)) return null;
       mustRead(read, subject, context);
-      return ref(type, key);
+      return ref(options.type, key);
     },
     list(subject, args, context, { where, only, searched = ['name'], by, max = 200 } = {}) {
       mustRead(read, subject, context);
@@ -235,9 +237,9 @@ export function collection<Item extends Owned, Type extends TypeName>(
 
 /** A workspace list as the resolver of a field of `Company`. */
 export const companyList =
-  <Item extends Owned, Args extends ListArgs = ListArgs>(
-    of: Collection<Item>,
+  <Item extends Owned, Type extends TypeName, Args extends ListArgs = ListArgs>(
+    of: Collection<Item, Type>,
     options: (args: Args, context: MockContext) => ListOptions = () => ({}),
   ) =>
-  (source: unknown, args: Args, context: MockContext): Page<Ref> =>
+  (source: Link, args: Args, context: MockContext): Page<Ref<Type>> =>
     of.list({ company_uuid: keyOf(source) }, args, context, options(args, context));

@@ -1,3 +1,4 @@
+import type { Link } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import type { Session } from '../../../engine/session/session.ts';
 import { keyOf } from './key-of.ts';
@@ -32,7 +33,7 @@ export function lookOnceByKey<Found>(
 /** Does the same for the entity of a link, whose fields are resolved one after another. */
 export function lookOnce<Found>(
   look: (key: string, context: MockContext) => Found,
-): (source: unknown, context: MockContext) => Found {
+): (source: Link, context: MockContext) => Found {
   const byKey = lookOnceByKey(look);
   return (source, context) => byKey(keyOf(source), context);
 }

@@ -14,12 +14,14 @@ declare module '#schema-types' {
 
 interface Item extends Omit<LibraryRecord, 'revisions' | 'linked_flow_uuid' | 'linked_mapping_uuid'> {
   readonly stored_revisions: readonly StoredRevision[];
-  readonly linked_flow: Ref | null;
-  readonly linked_mapping: Ref | null;
+  readonly linked_flow: Ref<'FlowSetup'> | null;
+  readonly linked_mapping: Ref<'Mapping'> | null;
 }
 
-export const linkTo = (type: 'FlowSetup' | 'Mapping', key: string | null): Ref | null =>
-  key === null ? null : ref(type, key);
+export const linkTo = <Type extends 'FlowSetup' | 'Mapping'>(
+  type: Type,
+  key: string | null,
+): Ref<Type> | null => (key === null ? null : ref(type, key));
 
 export const TYPE = 'LibraryDocument';
 
@@ -66,9 +68,7 @@ export const revisionsOf = (
   key: string,
   { store, world }: Pick<MockContext, 'store' | 'world'>,
 ): readonly StoredRevision[] =>
-  (store.writtenValue(TYPE, key, 'stored_revisions') as readonly StoredRevision[] | undefined) ??
-  documents.record(key, world)?.stored_revisions ??
-  [];
+  store.writtenValue(TYPE, key, 'stored_revisions') ?? documents.record(key, world)?.stored_revisions ?? [];
 
 /** The access subject of a document. */
 export const subjectOf = (

@@ -1,7 +1,8 @@
+import type { DataFormat } from '#schema-types';
 import { latin1Of } from '../../../kernel/bytes.ts';
 
 /** Media type and format by file extension. */
-const byEnding: Readonly<Record<string, readonly [mime_type: string, format: string]>> = {
+const byEnding: Readonly<Record<string, readonly [mime_type: string, format: DataFormat]>> = {
   pdf: ['application/pdf', 'PDF'],
   xlsx: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'XLSX'],
   csv: ['text/csv', 'CSV'],
@@ -31,7 +32,7 @@ export const mimeTypeOf = (name: string): string =>
 const BINARY: ReadonlySet<string> = new Set(['PDF', 'XLSX', 'IMAGE', 'BINARY']);
 
 /** `DataFormat` of a file, by its name; for EDI, by its first bytes. */
-export function formatOf(name: string, bytes: Uint8Array): string {
+export function formatOf(name: string, bytes: Uint8Array): DataFormat {
   const begin = latin1Of(bytes.subarray(0, 3));
   if (begin === 'ISA') return 'X12';
   if (begin === 'UNA' || begin === 'UNB') return 'EDIFACT';

@@ -1,4 +1,4 @@
-import type { LookupColumnInput } from '#schema-types';
+import type { LookupColumnInput, Result } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import type { Cell, ColumnRecord } from '../../world/lookup-rows.ts';
@@ -138,7 +138,7 @@ export function columnNodes(
   table_uuid: string,
   columns: readonly ColumnRecord[],
   context: MockContext,
-): readonly object[] {
+): readonly Result<'LookupColumn'>[] {
   const byDefault = columns.find(({ is_key }) => !is_key);
   return columns.map((column) => ({
     name: column.name,

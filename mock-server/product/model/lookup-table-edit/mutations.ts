@@ -134,7 +134,7 @@ export const publishLookupTable = ((_source, { input: { table_uuid, note } }, co
   });
   return {
     global_lookup_table: ref('GlobalLookupTable', table_uuid),
-    version: versionsOf(table_uuid, context)[0],
+    version: versionsOf(table_uuid, context)[0] ?? null,
     errors: [],
   };
 }) satisfies Resolver<'Mutation', 'publish_global_lookup_table'>;

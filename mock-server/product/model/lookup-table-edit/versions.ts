@@ -1,4 +1,4 @@
-import type { LookupRowState } from '#schema-types';
+import type { LookupRowState, Plain } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { graphqlError } from '../../../engine/errors.ts';
 import { page, type PageArgs } from '../../../engine/store/connection.ts';
@@ -35,9 +35,10 @@ interface Version {
   readonly is_published: boolean;
 }
 
-declare module '../../resolvers.ts' {
+declare module '#schema-types' {
   interface Parents {
     readonly LookupTableVersion: Version;
+    readonly LookupVersionRow: Plain<'LookupVersionRow'>;
   }
 }
 

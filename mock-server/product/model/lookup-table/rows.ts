@@ -1,4 +1,4 @@
-import type { LookupRowState } from '#schema-types';
+import type { LookupRowState, Plain } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { graphqlError } from '../../../engine/errors.ts';
 import { page, type PageArgs, edgeOf, type Listing } from '../../../engine/store/connection.ts';
@@ -53,8 +53,17 @@ function listedRows(table_uuid: string, context: MockContext): readonly ShownRow
   return rows;
 }
 
-/** `LookupRow` of the schema. */
-function nodeOf(table_uuid: string, { row_id, cells, state, published }: ShownRow, context: MockContext) {
+declare module '#schema-types' {
+  interface Parents {
+    readonly LookupRow: Plain<'LookupRow'>;
+  }
+}
+
+function nodeOf(
+  table_uuid: string,
+  { row_id, cells, state, published }: ShownRow,
+  context: MockContext,
+): Plain<'LookupRow'> {
   const columns = columnsOf(table_uuid, context);
   return {
     table_uuid,
@@ -69,7 +78,7 @@ function nodeOf(table_uuid: string, { row_id, cells, state, published }: ShownRo
  * How the rows of a table are sorted and paged: seeded ones first, then those of this session in their order of
  * creation.
  */
-function rowListing(table_uuid: string, context: MockContext): Listing<ShownRow, unknown> {
+function rowListing(table_uuid: string, context: MockContext): Listing<ShownRow, Plain<'LookupRow'>> {
   return {
     id: ({ row_id }) => row_id,
     by: [

@@ -12,8 +12,7 @@ import { revisionTests } from '../mapping/tests.ts';
 import { flowsRunning } from './mapping-uses.ts';
 import type { Resolver } from '../../resolvers.ts';
 
-const revisionRef = (revision: Revision | undefined) =>
-  revision ? ref('MappingRevision', revisionKey(revision)) : null;
+const revisionRef = (revision: Revision) => ref('MappingRevision', revisionKey(revision));
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
@@ -44,6 +43,7 @@ export const deployMapping = ((
   const revision = created_at == null ? latest : revisions.find((one) => one.created_at === created_at);
   if (!revision || !latest) return refuse(notFound('revision', 'created_at'));
   const previous = revisions.find(({ is_deployed }) => is_deployed);
+  const previousRef = previous ? revisionRef(previous) : null;
   const unseen = deployedSince(
     expected_deployed_revision,
     previous
@@ -57,8 +57,7 @@ export const deployMapping = ((
     'expected_deployed_revision',
     context,
   );
-  if (unseen)
-    return { ...refuse(unseen), mapping: ref('Mapping', mapping_uuid), revision: revisionRef(previous) };
+  if (unseen) return { ...refuse(unseen), mapping: ref('Mapping', mapping_uuid), revision: previousRef };
   if (revision.is_deployed)
     return refuse(userError('CONFLICT', `Revision ${revision.number} is already deployed.`, 'created_at'));
   const note = given?.trim() || null;
@@ -85,7 +84,7 @@ export const deployMapping = ((
   return {
     mapping: ref('Mapping', mapping_uuid),
     revision: revisionRef(revision),
-    previous: revisionRef(previous),
+    previous: previousRef,
     errors: [],
   };
 }) satisfies Resolver<'Mutation', 'deploy_mapping'>;

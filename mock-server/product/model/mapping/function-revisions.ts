@@ -7,6 +7,7 @@ import type { World } from '../../world/world.ts';
 import { hash } from '../../../kernel/random.ts';
 import { actorOf } from '../../audit-log/actor.ts';
 import { daysBefore } from '../kit/days-before.ts';
+import { mustExist } from '../kit/must-exist.ts';
 
 const HOUR = 3_600_000;
 
@@ -140,8 +141,12 @@ export function revisionOf(key: string, sources: Sources): FunctionRevision | nu
 export const seededRevisionKeys = (function_uuid: string, world: World): readonly string[] =>
   (historiesOf(world).get(function_uuid)?.saves ?? []).map(({ number }) => `${function_uuid}|${number}`);
 
-export const revisionRef = (revision: FunctionRevision | undefined | null): Ref | null =>
-  revision ? ref('GlobalFunctionRevision', `${revision.function_uuid}|${revision.number}`) : null;
+/** The revision that is edited next. Every function has one. */
+export const latestRevision = (function_uuid: string, sources: Sources): FunctionRevision =>
+  mustExist(revisionsIn(function_uuid, sources)[0], 'function');
+
+export const revisionRef = ({ function_uuid, number }: FunctionRevision): Ref<'GlobalFunctionRevision'> =>
+  ref('GlobalFunctionRevision', `${function_uuid}|${number}`);
 
 /** The fields of a function that record a new save. */
 export function withSave(

@@ -47,7 +47,7 @@ export function readableThread(thread: Thread, context: MockContext): string[] {
 }
 
 /** How the comments of a thread are sorted and paged: pinned ones first, then the latest. */
-export const memoListing = ({ store }: Pick<MockContext, 'store'>): Listing<string, Ref> => ({
+export const memoListing = ({ store }: Pick<MockContext, 'store'>): Listing<string, Ref<'Memo'>> => ({
   id: (key) => key,
   by: [
     sortBy('pinned', (key) => Number(store.read('Memo', key, 'pinned') === true), 'DESC'),

@@ -14,8 +14,8 @@ import { together } from './tallies.ts';
 export interface GroupHead {
   readonly key: string;
   readonly label: string;
-  readonly flow_setup: Ref | null;
-  readonly trading_partner: Ref | null;
+  readonly flow_setup: Ref<'FlowSetup'> | null;
+  readonly trading_partner: Ref<'TradingPartner'> | null;
 }
 
 export interface Groups extends Grouping {

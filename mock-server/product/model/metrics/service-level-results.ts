@@ -16,7 +16,7 @@ import { targetItems, targetNow } from '../service-level/targets.ts';
 
 /** `ServiceLevelResult` of the schema. */
 interface Result {
-  readonly target: Ref;
+  readonly target: Ref<'ServiceLevelTarget'>;
   readonly measured: number;
   readonly breaches: number;
   readonly attained_percent: number | null;

@@ -1,4 +1,4 @@
-import type { NotifierEvent } from '#schema-types';
+import type { NotifierEvent, Plain } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { hash, uuidFrom } from '../../../kernel/random.ts';
 import type { Session } from '../../../engine/session/session.ts';
@@ -84,7 +84,10 @@ const trialsOf = (key: string, { store }: Pick<MockContext, 'store'>): Trial[] =
     .toReversed();
 
 /** How a notifier's deliveries are sorted and paged. */
-export const deliveryListing = (key: string, context: MockContext): Listing<Delivery, unknown> => ({
+export const deliveryListing = (
+  key: string,
+  context: MockContext,
+): Listing<Delivery, ReturnType<typeof deliveryNode>> => ({
   id: ({ delivery_uuid }) => delivery_uuid,
   by: [
     sortBy('attempted_at', ({ attempted_at }) => attempted_at, 'DESC'),
@@ -143,6 +146,12 @@ export function emailOf(key: string, { ok, occurrences }: Delivery, context: Moc
     ...emailText(name, occurrences, context),
     link: { label: 'Open the notifiers', path: `/c/${company_uuid}/settings/notifiers` },
   };
+}
+
+declare module '#schema-types' {
+  interface Parents {
+    readonly NotifierDelivery: Plain<'NotifierDelivery'>;
+  }
 }
 
 /** `NotifierDelivery` of the schema. */

@@ -33,7 +33,9 @@ interface Submission extends Wish {
 }
 
 /** The new execution, or why there is none. */
-export type Submitted = { readonly link: Ref; readonly error: null } | { readonly error: UserError };
+export type Submitted =
+  | { readonly link: Ref<'FlowExecution'>; readonly error: null }
+  | { readonly error: UserError };
 
 /**
  * Starts runs that repeat these executions, one after another. All are planned before the first is written. From the
@@ -60,7 +62,7 @@ export async function submit(
   for (const uuid of allowed) pubsub.publish('flow_execution_changed', uuid, { final: true });
   return invocation_uuids.map((uuid): Submitted => {
     const error = refused.get(uuid);
-    return error ? { error } : { link: links.get(uuid) as Ref, error: null };
+    return error ? { error } : { link: links.get(uuid) as Ref<'FlowExecution'>, error: null };
   });
 }
 

@@ -63,7 +63,7 @@ export function arrivalFacts(arrival: Arrival, context: Sources): ExecutionFacts
 }
 
 /** Starts an execution with its own input; null if the flow accepts no input. Does not check permissions. */
-export function startExecution(arrival: Arrival, context: Sources): Ref | null {
+export function startExecution(arrival: Arrival, context: Sources): Ref<'FlowExecution'> | null {
   const { store } = context;
   if (flowRefusal(arrival.flow_uuid, context) !== null) return null;
   const planned = planArrival(arrival, context);

@@ -20,14 +20,17 @@ interface PulseWarning {
     | 'QUOTA_NEARLY_USED';
   readonly title: string;
   readonly detail: string;
-  readonly sftp_job?: Ref | null;
-  readonly host_system?: Ref | null;
-  readonly certificate?: Ref | null;
-  readonly notifier?: Ref | null;
-  readonly quota?: Quota | null;
+  readonly sftp_job: Ref<'SftpJob'> | null;
+  readonly host_system: Ref<'HostSystem'> | null;
+  readonly certificate: Ref<'Certificate'> | null;
+  readonly notifier: Ref<'Notifier'> | null;
+  readonly quota: Quota | null;
 }
 
-interface Graded extends PulseWarning {
+interface Graded
+  extends
+    Pick<PulseWarning, 'kind' | 'title' | 'detail'>,
+    Partial<Omit<PulseWarning, 'kind' | 'title' | 'detail'>> {
   /** 0 is the most severe: nothing works. */
   readonly grade: 0 | 1;
 }

@@ -1,3 +1,4 @@
+import type { QuoteEventKind } from '#schema-types';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
 import { PLATFORM, type Actor } from '../../world/actors.ts';
 import { carrierOf } from '../../facts/carriers.ts';
@@ -8,11 +9,11 @@ import { readOfferKey, type OfferState, type QuoteState } from './state.ts';
 /** `QuoteEvent` of the schema. */
 interface QuoteEvent {
   readonly occurred_at: number;
-  readonly kind: string;
+  readonly kind: QuoteEventKind;
   readonly actor: Actor;
-  readonly carrier: Ref | null;
+  readonly carrier: Ref<'Carrier'> | null;
   readonly message: string;
-  readonly execution: Ref | null;
+  readonly execution: Ref<'FlowExecution'> | null;
 }
 
 const nameOf = (carrier_code: string): string => carrierOf(carrier_code)?.name ?? carrier_code;
@@ -64,7 +65,7 @@ export function eventsOf({
   const { created_at, created_by, rounds, decision, quote_number } = quote;
   const event = (
     at: number,
-    kind: string,
+    kind: QuoteEventKind,
     actor: Actor,
     message: string,
     carrier_code: string | null = null,
@@ -74,7 +75,7 @@ export function eventsOf({
     actor,
     carrier: carrier_code === null ? null : ref('Carrier', carrier_code),
     message,
-    execution: null as Ref | null,
+    execution: null as Ref<'FlowExecution'> | null,
   });
   const events: QuoteEvent[] = [
     event(created_at, 'CREATED', created_by, `${quote_number} was created`),

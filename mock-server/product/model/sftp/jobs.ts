@@ -5,6 +5,7 @@ import type {
   SftpOnFailure,
   SftpPatternKind,
   SftpSourceKind,
+  Plain,
 } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { hash } from '../../../kernel/random.ts';
@@ -34,7 +35,7 @@ export interface SftpJobItem extends Owned {
   readonly job_uuid: string;
   readonly name: string;
   readonly source_kind: SftpSourceKind;
-  readonly sftp_user: Ref | null;
+  readonly sftp_user: Ref<'SftpUser'> | null;
   readonly host: string;
   readonly port: number;
   readonly username: string | null;
@@ -48,7 +49,7 @@ export interface SftpJobItem extends Owned {
   readonly max_files: number;
   readonly order: SftpFileOrder;
   readonly schedule: KeptSchedule;
-  readonly target_flow: Ref;
+  readonly target_flow: Ref<'FlowSetup'>;
   readonly after_success: SftpAfterSuccess;
   readonly archive_directory: string | null;
   readonly rename_suffix: string | null;
@@ -73,6 +74,12 @@ export const keptSchedule = (schedule: Schedule, time_zone: string): KeptSchedul
 export function scheduleOf({ kind, every_minutes, cron }: KeptSchedule): Schedule {
   if (kind === 'INTERVAL') return { kind, every_minutes: every_minutes ?? 1 };
   return kind === 'CRON' ? { kind, cron: cron ?? '' } : { kind };
+}
+
+declare module '#schema-types' {
+  interface Parents {
+    readonly SftpSchedule: KeptSchedule & Pick<Plain<'SftpSchedule'>, 'description'>;
+  }
 }
 
 export const shownSchedule = (kept: KeptSchedule) => ({

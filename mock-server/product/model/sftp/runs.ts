@@ -16,6 +16,7 @@ import { countsAt, planRun, type RunFile, type RunSettings } from './run-plan.ts
 import { sortBy } from '../../../engine/store/order.ts';
 import type { Listing } from '../../../engine/store/connection.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
+import { mustExist } from '../kit/must-exist.ts';
 
 const seededSettings = (job: SftpJobRecord): RunSettings => ({
   host: job.host,
@@ -153,7 +154,7 @@ export interface ListedRun {
 }
 
 /** How a job's runs are sorted and paged. */
-export const runListing = ({ store }: Pick<Reads, 'store'>): Listing<ListedRun, Ref> => ({
+export const runListing = ({ store }: Pick<Reads, 'store'>): Listing<ListedRun, Ref<'SftpJobExecution'>> => ({
   id: ({ job_execution_uuid }) => job_execution_uuid,
   by: [
     sortBy('started', ({ started }) => started, 'DESC'),
@@ -221,19 +222,17 @@ export function nextRunAt(job_uuid: string, context: Pick<MockContext, 'store' |
 
 /** `SftpJobEvent` of the schema. */
 export const eventNode = (run: JobRun, index: number) => {
-  const event = run.plan.events[index];
-  return (
-    event && {
-      event_uuid: `${run.job_execution_uuid}.${index + 1}`,
-      job_execution_uuid: run.job_execution_uuid,
-      seq: index + 1,
-      occurred_at: run.started_at + event.at,
-      level: event.level,
-      type: event.type,
-      file_name: event.file_name,
-      size_bytes: event.size_bytes,
-      message: event.message,
-      invocation_uuid: event.invocation_uuid,
-    }
-  );
+  const event = mustExist(run.plan.events[index], 'event');
+  return {
+    event_uuid: `${run.job_execution_uuid}.${index + 1}`,
+    job_execution_uuid: run.job_execution_uuid,
+    seq: index + 1,
+    occurred_at: run.started_at + event.at,
+    level: event.level,
+    type: event.type,
+    file_name: event.file_name,
+    size_bytes: event.size_bytes,
+    message: event.message,
+    invocation_uuid: event.invocation_uuid,
+  };
 };

@@ -21,7 +21,7 @@ type Sources = Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>;
 
 /** When a job was created or last changed in this session; null if it is as seeded. */
 const changedAt = (job_uuid: string, { store }: Sources): number | null =>
-  (store.writtenValue('SftpJob', job_uuid, 'updated_at') as number | undefined) ?? null;
+  store.writtenValue('SftpJob', job_uuid, 'updated_at') ?? null;
 
 const between = (schedule: Schedule, time_zone: string, from: number, to: number): number[] => {
   const gap = gapOf(schedule);

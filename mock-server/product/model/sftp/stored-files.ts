@@ -1,3 +1,4 @@
+import type { Plain } from '#schema-types';
 import { platform } from '#platform';
 import { hexOf } from '../../../kernel/bytes.ts';
 import type { MockContext } from '../../context.ts';
@@ -28,6 +29,12 @@ export function fileOfKey(key: string, sources: Sources): { company_uuid: string
   if (hashed === undefined) return null;
   const file = filesNow(company_uuid, sources).find(({ path }) => pathHash(path) === hashed);
   return file ? { company_uuid, file } : null;
+}
+
+declare module '#schema-types' {
+  interface Parents {
+    readonly SftpFile: Plain<'SftpFile'>;
+  }
 }
 
 /** `SftpFile` of the schema. */

@@ -109,7 +109,7 @@ interface Order {
   readonly secrets: readonly SecretInput[];
 }
 
-const refused = (trading_partner: Ref | null, errors: readonly UserError[]): Result => ({
+const refused = (trading_partner: Ref<'TradingPartner'> | null, errors: readonly UserError[]): Result => ({
   trading_partner,
   outcome: 'REFUSED',
   message: errors[0]?.message ?? 'Nothing has changed.',

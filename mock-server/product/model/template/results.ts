@@ -7,12 +7,12 @@ import type { Difference } from '../flow/difference.ts';
 
 /** `TemplateResult` of the schema. */
 export interface Result {
-  readonly trading_partner: Ref | null;
+  readonly trading_partner: Ref<'TradingPartner'> | null;
   readonly outcome: TemplateOutcome;
   readonly message: string;
   readonly changes: readonly Difference[];
-  readonly flow_setups: readonly Ref[];
-  readonly instance: Ref | null;
+  readonly flow_setups: readonly Ref<'FlowSetup'>[];
+  readonly instance: Ref<'TemplateInstance'> | null;
   readonly errors: readonly UserError[];
 }
 
@@ -34,7 +34,7 @@ export function tell(
   plan: readonly Step[],
   dry_run: boolean,
   secrets: number,
-  trading_partner: Ref | null,
+  trading_partner: Ref<'TradingPartner'> | null,
   touched: readonly string[],
 ): Result {
   const count = (kind: Step['kind']) => plan.filter((step) => step.kind === kind).length;

@@ -71,7 +71,7 @@ export function savePartner(_source: unknown, { input }: { input: SaveInput }, c
     trading_partner,
     trading_partner_edge: {
       ...edgeOf(rowOf(trading_partner.$ref.key, context), partnerListing(null, context)),
-      company_role: 'OWNER',
+      company_role: 'OWNER' as const,
     },
     errors: [],
   };

@@ -1,4 +1,4 @@
-import type { SortDirection, TradingPartnerSortField } from '#schema-types';
+import type { CompanyRole, SortDirection, TradingPartnerSortField } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { partnerKeys, sharedPartnerKeys } from '../company/roster.ts';
 import { page, type Listing, type PageArgs } from '../../../engine/store/connection.ts';
@@ -37,10 +37,8 @@ export function pageOfPartners(
   const partners = page({ ...matching(partner_uuids, args, context), args, max: 200 });
   const isOwn = (partner_uuid: string) =>
     context.store.read('TradingPartner', partner_uuid, 'company_uuid') === company_uuid;
-  const edges = partners.edges.map((edge) => ({
-    ...edge,
-    company_role: isOwn(edge.node.$ref.key) ? 'OWNER' : 'GUEST',
-  }));
+  const roleIn = (partner_uuid: string): CompanyRole => (isOwn(partner_uuid) ? 'OWNER' : 'GUEST');
+  const edges = partners.edges.map((edge) => ({ ...edge, company_role: roleIn(edge.node.$ref.key) }));
   return { ...partners, edges };
 }
 
@@ -69,7 +67,10 @@ export function tagsOf(company_uuid: string, context: MockContext) {
 }
 
 /** How a workspace's partners are sorted and paged. */
-export function partnerListing(sort: PartnerSearch['sort'], context: MockContext): Listing<Row, Ref> {
+export function partnerListing(
+  sort: PartnerSearch['sort'],
+  context: MockContext,
+): Listing<Row, Ref<'TradingPartner'>> {
   const { field = 'PARTNER_NAME', direction = 'ASC' } = sort ?? {};
   return {
     id: ({ partner_uuid }) => partner_uuid,

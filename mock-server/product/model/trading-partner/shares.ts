@@ -32,10 +32,10 @@ const read = <Field extends FieldName<'PartnerShare'>>(
 ) => store.read('PartnerShare', key, field);
 
 const ORDER: readonly Status[] = ['PENDING', 'ACTIVE', 'REVOKED'];
-const refs = (keys: readonly string[]): Ref[] => keys.map((key) => ref('PartnerShare', key));
+const refs = (keys: readonly string[]): Ref<'PartnerShare'>[] => keys.map((key) => ref('PartnerShare', key));
 
 /** The workspaces a partner is shared with, sorted by name. Does not check permissions. */
-export function sharesOfPartner(partner_uuid: string, context: Sources): Ref[] {
+export function sharesOfPartner(partner_uuid: string, context: Sources): Ref<'PartnerShare'>[] {
   const name = (key: string) =>
     context.store.read('Company', read(key, 'guest_company_uuid', context), 'company_name');
   return refs(
@@ -50,7 +50,7 @@ export function receivedShares(
   company_uuid: string,
   statuses: readonly string[] | null,
   context: Sources,
-): Ref[] {
+): Ref<'PartnerShare'>[] {
   const rank = (key: string) => ORDER.indexOf(read(key, 'status', context));
   return refs(
     shareKeys(context)

@@ -1,3 +1,4 @@
+import type { UploadReceipt, UploadStatus } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import type { ExecutionFacts } from '../../facts/facts.ts';
 import { reasonOf, reasonSentence } from '../../facts/reasons.ts';
@@ -12,15 +13,18 @@ export function receiptOf(invocation_uuid: string): string {
   return digits.replace(/(.{4})(?=.)/g, '$1-');
 }
 
+/** `UploadReceipt` of the schema without its number. */
+export type Receipt = Omit<UploadReceipt, 'receipt_number'>;
+
 const STATUS: Readonly<
-  Partial<Record<ExecutionFacts['status'], readonly [status: string, message: string]>>
+  Partial<Record<ExecutionFacts['status'], readonly [status: UploadStatus, message: string]>>
 > = {
   SUBMITTED: ['RECEIVED', 'Received, queued'],
   SUCCESS: ['DONE', 'Processed'],
 };
 
-/** `UploadReceipt` of the schema without its number; null if nothing was uploaded under it. */
-export function receiptFields(receipt_number: string, context: Sources) {
+/** A receipt; null if nothing was uploaded under its number. */
+export function receiptFields(receipt_number: string, context: Sources): Receipt | null {
   const { store } = context;
   const invocation_uuid = store
     .created('FlowExecution')
@@ -33,7 +37,7 @@ export function receiptFields(receipt_number: string, context: Sources) {
   if (!facts?.upload) return null;
   const { file_name, size, hash } = facts.upload;
   const reason = reasonOf(facts.reason_code);
-  const [status, message] =
+  const [status, message]: readonly [UploadStatus, string] =
     STATUS[facts.status] ??
     (reason
       ? [facts.status === 'SKIPPED' ? 'DONE' : 'FAILED', reasonSentence(reason, facts.reason_values)]

@@ -1,4 +1,4 @@
-import type { QuotaPeriod } from '#schema-types';
+import type { QuotaMetric, QuotaPeriod } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { flowKeys, partnerKeys } from '../company/roster.ts';
 import { integrationProducts } from '../../world/integrations.ts';
@@ -14,7 +14,7 @@ import { seatsOf, usedSeats } from '../license/seats.ts';
 
 /** `LicenseQuota` of the schema. */
 export interface Quota {
-  readonly metric: string;
+  readonly metric: QuotaMetric;
   readonly used: number;
   readonly limit: number | null;
   readonly used_percent: number | null;
@@ -25,7 +25,7 @@ export interface Quota {
 const GB = 1e9;
 
 const quota = (
-  metric: string,
+  metric: QuotaMetric,
   used: number,
   limit: number | null,
   expected: number | null = null,

@@ -49,7 +49,7 @@ export function usageReport(company_uuid: string, month: Month, context: MockCon
   };
 }
 
-declare module '../../resolvers.ts' {
+declare module '#schema-types' {
   interface Parents {
     readonly UsageReport: ReturnType<typeof usageReport>;
     readonly UsageNumbers: Usage;

@@ -1,10 +1,13 @@
-import type { MockContext } from '../../../context.ts';
 import { ref } from '../../../../engine/store/ref.ts';
 import { freeName } from '../../../model/mapping/names.ts';
 import { statementsIn } from '../../../model/mapping/specification/statements.ts';
 import { flowNameOf } from './accept.ts';
 import { samplePathsOf } from './draft.ts';
 import { formatOf, STEPS, storedGeneration, type Generation } from './stored.ts';
+import { keyOf } from '../../../model/kit/key-of.ts';
+import { mustExist } from '../../../model/kit/must-exist.ts';
+import { resolversFrom } from '../../../model/kit/resolvers-from.ts';
+import type { FieldsFrom } from '../../../resolvers.ts';
 
 const progressOf = ({ steps, status }: Generation): number =>
   status === 'SUCCEEDED'
@@ -14,9 +17,7 @@ const progressOf = ({ steps, status }: Generation): number =>
 /** The draft of a generation that succeeded. */
 const draftIn = ({ draft, status }: Generation) => (status === 'SUCCEEDED' ? draft : null);
 
-type Field = (generation: Generation, context: MockContext) => unknown;
-
-const fields: Readonly<Record<string, Field>> = {
+const fields: FieldsFrom<'MappingGeneration', Generation> = {
   trading_partner: ({ partner_uuid }) => ref('TradingPartner', partner_uuid),
   flow_type: ({ flow_type }) => ref('FlowType', flow_type),
   file_type: ({ file_type }) => ref('FileType', file_type),
@@ -27,7 +28,8 @@ const fields: Readonly<Record<string, Field>> = {
   requested_by: ({ requested_by }) => requested_by,
   ended_at: ({ ended_at }) => ended_at,
   error_message: ({ error_message }) => error_message,
-  mapping: ({ mapping_uuid }, { store }) => mapping_uuid && store.find('Mapping', mapping_uuid),
+  mapping: ({ mapping_uuid }, { store }) =>
+    mapping_uuid === null ? null : store.find('Mapping', mapping_uuid),
   expression: (generation) => draftIn(generation)?.expression ?? null,
   coverage: (generation) => draftIn(generation)?.coverage ?? [],
   unmapped_required: (generation) => draftIn(generation)?.unmapped_required ?? [],
@@ -35,7 +37,7 @@ const fields: Readonly<Record<string, Field>> = {
   sample_paths: (generation) => (generation.status === 'SUCCEEDED' ? samplePathsOf(generation) : []),
   generator: ({ generator }) => generator,
   decision: ({ decision }) => decision,
-  flow_setup: ({ flow_uuid }, { store }) => flow_uuid && store.find('FlowSetup', flow_uuid),
+  flow_setup: ({ flow_uuid }, { store }) => (flow_uuid === null ? null : store.find('FlowSetup', flow_uuid)),
   library_documents: ({ document_uuids }, { store }) =>
     document_uuids.flatMap((key) => store.find('LibraryDocument', key) ?? []),
   mapping_name: ({ name, company_uuid }, context) => freeName(name, company_uuid, context),
@@ -51,13 +53,6 @@ const fields: Readonly<Record<string, Field>> = {
 };
 
 /** Resolvers of `MappingGeneration`, by field. */
-export const generationFields = (keyOf: (source: unknown) => string) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [
-      name,
-      (source: unknown, _args: unknown, context: MockContext) => {
-        const known = storedGeneration(keyOf(source), context);
-        return known && field(known, context);
-      },
-    ]),
-  );
+export const generationFields = resolversFrom(fields, (source, context) =>
+  mustExist(storedGeneration(keyOf(source), context), 'generation'),
+);

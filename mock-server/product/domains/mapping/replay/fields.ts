@@ -1,3 +1,4 @@
+import type { Link } from '#schema-types';
 import { once } from '../../../../kernel/once.ts';
 import { fileKey } from '../../../documents/plan.ts';
 import type { MockContext } from '../../../context.ts';
@@ -14,38 +15,27 @@ import {
   type StoredReplay,
   type StoredReplayRun,
 } from '../../../model/mapping/replay/stored.ts';
+import { mustExist } from '../../../model/kit/must-exist.ts';
+import { resolversFrom } from '../../../model/kit/resolvers-from.ts';
 
-type Field<Value> = (value: Value, context: MockContext) => unknown;
-
-const resolvers = <Value>(
-  fields: Readonly<Record<string, Field<Value>>>,
-  find: (source: unknown, context: MockContext) => Value | null,
-) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [
-      name,
-      (source: unknown, _args: unknown, context: MockContext) => {
-        const value = find(source, context);
-        return value && field(value, context);
-      },
-    ]),
-  );
-
-const revisionRef = (revision: Pick<Revision, 'mapping_uuid' | 'created_at'> | null) =>
-  revision && ref('MappingRevision', revisionKey(revision));
+const revisionRef = (revision: Pick<Revision, 'mapping_uuid' | 'created_at'>) =>
+  ref('MappingRevision', revisionKey(revision));
 
 const count =
-  (test: (run: StoredReplayRun) => boolean): Field<StoredReplay> =>
-  ({ items }) =>
+  (test: (run: StoredReplayRun) => boolean) =>
+  ({ items }: StoredReplay): number =>
     items.filter(test).length;
 
-export const replayFields = resolvers<StoredReplay>(
+export const replayFields = resolversFrom<'MappingReplay', StoredReplay>(
   {
     company_uuid: ({ company_uuid }) => company_uuid,
     mapping: ({ mapping_uuid }) => ref('Mapping', mapping_uuid),
     status: ({ status }) => status,
     expression: ({ tried }) => tried.expression,
-    revision: (replay, context) => revisionRef(revisionTried(replay, context)),
+    revision: (replay, context) => {
+      const revision = revisionTried(replay, context);
+      return revision && revisionRef(revision);
+    },
     baseline: ({ mapping_uuid, baseline }) => revisionRef({ mapping_uuid, created_at: baseline }),
     flows: ({ flow_uuids }, { store }) => flow_uuids.flatMap((key) => store.find('FlowSetup', key) ?? []),
     progress: ({ items }) =>
@@ -61,7 +51,7 @@ export const replayFields = resolvers<StoredReplay>(
     started_by: ({ started_by }) => started_by,
     ended_at: ({ ended_at }) => ended_at,
   },
-  (source, context) => readReplay(keyOf(source), context),
+  (source, context) => mustExist(readReplay(keyOf(source), context), 'replay'),
 );
 
 interface FoundRun {
@@ -71,15 +61,13 @@ interface FoundRun {
 
 const places = new WeakMap<readonly StoredReplayRun[], ReadonlyMap<string, StoredReplayRun>>();
 
-function runOf(source: unknown, context: MockContext): FoundRun | null {
+function runOf(source: Link, context: MockContext): FoundRun {
   const [replay_uuid = '', invocation_uuid = ''] = keyOf(source).split('|');
-  const replay = readReplay(replay_uuid, context);
-  if (!replay) return null;
+  const replay = mustExist(readReplay(replay_uuid, context), 'replay');
   let byUuid = places.get(replay.items);
   if (!byUuid)
     places.set(replay.items, (byUuid = new Map(replay.items.map((one) => [one.invocation_uuid, one]))));
-  const run = byUuid.get(invocation_uuid);
-  return run ? { replay, run } : null;
+  return { replay, run: mustExist(byUuid.get(invocation_uuid), 'replayed execution') };
 }
 
 /** Shares one computation among all fields of a run in a request. */
@@ -93,7 +81,7 @@ function pairOf({ replay, run }: FoundRun, context: MockContext): Promise<Pair> 
   return pair;
 }
 
-export const replayRunFields = resolvers<FoundRun>(
+export const replayRunFields = resolversFrom<'MappingReplayRun', FoundRun>(
   {
     execution: ({ run: { invocation_uuid } }, { access }) =>
       access.execution(invocation_uuid) ? ref('FlowExecution', invocation_uuid) : null,

@@ -1,10 +1,11 @@
+import type { Results } from '#schema-types';
 import { sideKeyOf, type FlowGraph, type GraphNode } from '../../../world/flow-graph.ts';
 import { presentMapping, presentSide, type Reader } from '../present.ts';
 
 /** `FlowStepSettings` of the schema. */
-function presentSettings(node: GraphNode, reader: Reader) {
+function presentSettings(node: GraphNode, reader: Reader): Results['FlowNode']['settings'] {
   const { store } = reader.context;
-  const fileType = (code: string | null) => code && store.find('FileType', code);
+  const fileType = (code: string | null) => (code === null ? null : store.find('FileType', code));
   switch (node.kind) {
     case 'SOURCE':
       return {
