@@ -266,3 +266,19 @@ describe('a partner that starts with copies of flows', () => {
     });
   });
 });
+
+test('a new partner whose optional values are null has the same as one without them', async () => {
+  const nothing = { status: null, tags: null, external_ids: null, contacts: null };
+  const made = await write(OWNER, 'save_partner', {
+    company_uuid,
+    partner_name: 'Null Harbor Lines',
+    partner_type: 'CUSTOM',
+    ...nothing,
+  });
+  expect(made.errors).toEqual([]);
+  const { trading_partner } = await ask<{ trading_partner: object }>(
+    `{ trading_partner(partner_uuid: "${made.trading_partner?.partner_uuid}") { partner_uuid status tags
+       external_ids { value } contacts { name } } }`,
+  );
+  expect(trading_partner).toMatchObject({ status: 'ONBOARDING', tags: [], external_ids: [], contacts: [] });
+});

@@ -52,6 +52,8 @@ export function savePartner(_source: unknown, { input }: { input: SaveInput }, c
     writePartner(partner_uuid, fields, context);
     return { trading_partner: ref('TradingPartner', partner_uuid), trading_partner_edge: null, errors: [] };
   }
+  // For a new partner, null means the same as nothing.
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
   const trading_partner = store.insert('TradingPartner', store.newKey('TradingPartner'), {
     status: 'ONBOARDING',
     paused_until: null,
@@ -61,7 +63,7 @@ export function savePartner(_source: unknown, { input }: { input: SaveInput }, c
     contacts: [],
     owner: null,
     retention_days: null,
-    ...fields,
+    ...given,
     company_uuid,
     company: ref('Company', company_uuid),
     integration_users: [],
