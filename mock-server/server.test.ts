@@ -111,8 +111,8 @@ test('no field of our own schema is generated: every field has a domain', async 
     expect(unforeseen(errors), query.slice(0, 80)).toEqual([]);
   }
   const fields = made.mock.calls
-    .filter(([type, , field]) => !keys.get(type)?.includes(field))
-    .map(([type, , field]) => `${type}.${field}`);
+    .filter(([type, , { fieldName }]) => !keys.get(type)?.includes(fieldName))
+    .map(([type, , { fieldName }]) => `${type}.${fieldName}`);
   expect([...new Set(fields)]).toEqual([]);
   expect(made).toHaveBeenCalled();
 });

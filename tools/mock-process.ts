@@ -116,7 +116,7 @@ export async function startMockProcess(options: MockProcessOptions): Promise<Moc
         timer = setTimeout(() => void restart(args, join(folder, name)), SETTLE_MS);
       };
       const failed = (error: Error) => log(`${folder} is not watched: ${error.message}`);
-      watchers.push(watchFolder(resolve(ROOT, folder), changed, failed));
+      watchers.push(watchFolder(resolve(ROOT, folder), changed, { failed }));
     }
   }
 

@@ -41,8 +41,10 @@ export const isErrorCode = (code: unknown): code is ErrorCode =>
 export function graphqlError(
   code: ErrorCode,
   message: string,
-  extensions: Record<string, unknown> = {},
-  status: number | null = errorCodes[code],
+  {
+    extensions = {},
+    status = errorCodes[code],
+  }: { extensions?: Record<string, unknown>; status?: number | null } = {},
 ): GraphQLError {
   return new GraphQLError(message, {
     extensions: { ...extensions, code, ...(status === null ? {} : { http: { status } }) },

@@ -17,8 +17,11 @@ export const el = (
 });
 
 /** A code in CargoWise notation: `<Name><Code>…</Code></Name>`. */
-export const coded = (name: string, code: string, description?: string, word = 'Description'): XmlElement =>
-  el(name, [el('Code', code), description === undefined ? null : el(word, description)]);
+export const coded = (
+  name: string,
+  code: string,
+  { description, word = 'Description' }: { description?: string; word?: string } = {},
+): XmlElement => el(name, [el('Code', code), description === undefined ? null : el(word, description)]);
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);

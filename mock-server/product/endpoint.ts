@@ -38,15 +38,14 @@ export function createGraphqlEndpoint(options: EndpointOptions) {
       return refuse('BAD_REQUEST', `The header ${SESSION_HEADER} must be 1 to 64 of A-Z a-z 0-9 . _ -`);
     const person = await personOf(request);
     const call = session.log.begin(person?.email ?? null);
-    const response = await serve(session, call, request, person);
+    const response = await serve(session, call, { request, person });
     return deliver(response, call, session);
   }
 
   async function serve(
     session: Session,
     call: Call,
-    request: Request,
-    person: Person | null,
+    { request, person }: { request: Request; person: Person | null },
   ): Promise<Response> {
     const refused = (code: ErrorCode, message: string, status?: number) => {
       call.errors.push({ message, code, path: null });

@@ -20,7 +20,7 @@ const withoutObjects = (text: string, stay: readonly string[] = []): string =>
 
 /** Everything that a person learns from a mutation's response. */
 async function responseOf(mutation: string, as: string, input: object, session: string) {
-  const answer = await sendCase(t, mutation, as, input, session);
+  const answer = await sendCase(t, mutation, { as, input, session });
   return {
     payload: answer.data?.[mutation] ?? null,
     errors: answer.errors?.map(({ message, extensions }) => [extensions.code, message]),

@@ -122,9 +122,7 @@ export const documentFor = (mutation: string, selection: string): string =>
 export function sendCase(
   t: TestServer,
   mutation: string,
-  as: string,
-  input: object,
-  session: string,
+  { as, input, session }: { as: string; input: object; session: string },
 ): Promise<GraphqlAnswer<Record<string, CasePayload>>> {
   const results = mutation === 'resubmit_flow_executions' ? 'results { accepted message }' : '';
   const document = documentFor(mutation, `${results} errors { code message path }`);

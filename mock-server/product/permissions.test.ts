@@ -30,7 +30,7 @@ async function outcomeOf(
   session: string,
 ) {
   const given = await input(subject, asOwner(session));
-  const answer = await sendCase(t, mutation, `${as}@northbay.example`, given, session);
+  const answer = await sendCase(t, mutation, { as: `${as}@northbay.example`, input: given, session });
   expect(answer.errors).toBeUndefined();
   const payload = answer.data[mutation];
   if (payload?.results?.some(({ accepted }) => !accepted)) return 'N';

@@ -8,7 +8,11 @@ const { company_uuid, partner_uuid } = TENDER;
 /** Runs a mutation and returns its result; throws if it was refused. */
 export type Done = <Payload>(mutation: string, selection: string, input: object) => Promise<Payload>;
 
-async function hostSystem(done: Done, name: string, type: string, more: object): Promise<string> {
+async function hostSystem(
+  done: Done,
+  name: string,
+  { type, more }: { type: string; more: object },
+): Promise<string> {
   const { host_system_edge } = await done<{ host_system_edge: { node: { host_system_uuid: string } } }>(
     'save_host_system',
     'host_system_edge { node { host_system_uuid } }',
@@ -40,12 +44,18 @@ export async function cargoFlow(done: Done, more: object = {}) {
       config: { upload_page: { custom_path: PAGE, title: 'Cargo' } },
     },
   );
-  const warehouse = await hostSystem(done, 'Warehouse', 'SFTP', {
-    config: { sftp: { host: 'files.warehouse.example', username: 'northbay', directory: '/in' } },
-    secrets: [{ name: 'password', value: 'correct horse' }],
+  const warehouse = await hostSystem(done, 'Warehouse', {
+    type: 'SFTP',
+    more: {
+      config: { sftp: { host: 'files.warehouse.example', username: 'northbay', directory: '/in' } },
+      secrets: [{ name: 'password', value: 'correct horse' }],
+    },
   });
-  const crane = await hostSystem(done, 'Crane', 'HTTP_SEND', {
-    config: { http_send: { url: 'https://crane.example/lifts', method: 'POST' } },
+  const crane = await hostSystem(done, 'Crane', {
+    type: 'HTTP_SEND',
+    more: {
+      config: { http_send: { url: 'https://crane.example/lifts', method: 'POST' } },
+    },
   });
   const { notifier_edge } = await done<{ notifier_edge: { node: { notifier_uuid: string } } }>(
     'save_notifier',

@@ -189,8 +189,8 @@ export async function crawl(t: TestServer, { as, session, from, perType }: Crawl
     queue.push(entity);
   };
 
-  const take = (value: unknown, tree: Tree, type: string, at: readonly string[]): void => {
-    if (Array.isArray(value)) for (const one of value) take(one, tree, type, at);
+  const take = (value: unknown, tree: Tree, { type, at }: { type: string; at: readonly string[] }): void => {
+    if (Array.isArray(value)) for (const one of value) take(one, tree, { type, at });
     else if (typeof value === 'object' && value !== null) {
       const object = value as Record<string, unknown>;
       const names = keys.get(type);
@@ -202,7 +202,7 @@ export async function crawl(t: TestServer, { as, session, from, perType }: Crawl
         const part = object[name];
         if (part == null) continue;
         const path = [...at, field.name];
-        if (children) take(part, children, getNamedType(field.type).name, path);
+        if (children) take(part, children, { type: getNamedType(field.type).name, at: path });
         else if (typeof part !== 'number' && typeof part !== 'boolean')
           found.push({
             coordinate: `${parent}.${field.name}`,
@@ -222,7 +222,7 @@ export async function crawl(t: TestServer, { as, session, from, perType }: Crawl
         {},
         { session },
       );
-      if (errors.length === 0) return void take(data, tree, 'Query', []);
+      if (errors.length === 0) return void take(data, tree, { type: 'Query', at: [] });
       if (errors.some(({ extensions }) => extensions.code === 'LIMIT_EXCEEDED')) {
         for (const half of halvesOf(tree)) await ask(half);
         return;

@@ -27,7 +27,11 @@ interface AssistantOptions {
  * Acts as the browser for an address that an assistant opens: follows it, signs in, and decides. Returns the final
  * address.
  */
-async function browse(address: URL, email: string, decision: 'allow' | 'deny', fetch: Fetch): Promise<URL> {
+async function browse(
+  address: URL,
+  email: string,
+  { decision, fetch }: { decision: 'allow' | 'deny'; fetch: Fetch },
+): Promise<URL> {
   let cookie = '';
   let next = address;
   let form: URLSearchParams | null = null;
@@ -104,7 +108,7 @@ export function createAssistant({ url, fetch, name = 'Test assistant', client_id
     /** Decides as the person, in the browser that the assistant has opened. Returns the final address. */
     async signIn(email: string, decision: 'allow' | 'deny' = 'allow'): Promise<URL> {
       if (!kept.opened) throw new Error('The assistant has not opened a browser');
-      const end = await browse(kept.opened, email, decision, fetch);
+      const end = await browse(kept.opened, email, { decision, fetch });
       const code = end.searchParams.get('code');
       if (code !== null) await (await start()).transport.finishAuth(code);
       return end;

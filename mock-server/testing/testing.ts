@@ -107,8 +107,7 @@ export async function createTestServer(
   async function call<Data>(
     as: string | null,
     query: string,
-    variables: Record<string, unknown> | undefined,
-    session: string | undefined,
+    { variables, session }: { variables: Record<string, unknown> | undefined; session: string | undefined },
   ): Promise<GraphqlAnswer<Data>> {
     const headers: Record<string, string> = session === undefined ? {} : { 'x-mock-session': session };
     const response = await server.fetch(await request(as, query, variables, headers));
@@ -120,7 +119,7 @@ export async function createTestServer(
     withSeen(
       query,
       variables,
-      async (lookup) => (await call<{ it?: unknown }>(as, lookup, {}, session)).data,
+      async (lookup) => (await call<{ it?: unknown }>(as, lookup, { variables: {}, session })).data,
     );
 
   return {
@@ -133,6 +132,6 @@ export async function createTestServer(
       query: string,
       variables?: Record<string, unknown>,
       { session }: { session?: string } = {},
-    ) => call<Data>(as, query, await asSeen(as, query, variables, { session }), session),
+    ) => call<Data>(as, query, { variables: await asSeen(as, query, variables, { session }), session }),
   };
 }

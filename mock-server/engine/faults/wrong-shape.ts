@@ -50,9 +50,7 @@ export function canBeMisshapen(shape: Shape, type: GraphQLOutputType): boolean {
 export function misshape(
   object: Json,
   key: string,
-  shape: Shape,
-  type: GraphQLOutputType,
-  schema: GraphQLSchema,
+  { shape, type, schema }: { shape: Shape; type: GraphQLOutputType; schema: GraphQLSchema },
 ): void {
   if (shape === 'missing_field') delete object[key];
   else if (shape === 'null_list') object[key] = null;

@@ -62,9 +62,7 @@ export function windowOf(args: Args): Window {
 export function choose(
   items: readonly Ref[],
   args: Args,
-  node: GraphQLCompositeType,
-  shapes: Shapes,
-  store: Store,
+  { node, shapes, store }: { node: GraphQLCompositeType; shapes: Shapes; store: Store },
 ): readonly Ref[] {
   const names = Object.keys(args);
   if (names.length === 0) return items;
@@ -72,7 +70,7 @@ export function choose(
   const fields = fieldsOf(node, shapes);
   const tests = testsOf(args, { fields, shapes, read });
   const found = tests.length === 0 ? items : items.filter((item) => tests.every((test) => test(item)));
-  const sorts = sortsOf(args, fields, shapes, read);
+  const sorts = sortsOf(args, fields, { shapes, read });
   if (sorts.length === 0) return found;
   // Sorting is stable, so ties stay in the order of the list.
   return found
@@ -94,9 +92,7 @@ export function choose(
 export function chooseOne(
   items: () => readonly Ref[],
   args: Args,
-  node: GraphQLCompositeType,
-  shapes: Shapes,
-  store: Store,
+  { node, shapes, store }: { node: GraphQLCompositeType; shapes: Shapes; store: Store },
 ): Ref | null | undefined {
   const read = readerOf(shapes, store);
   const tests = testsOf(args, { fields: fieldsOf(node, shapes), shapes, read });
@@ -108,9 +104,8 @@ export function chooseOne(
 export function sorts(
   args: Args,
   node: GraphQLCompositeType,
-  shapes: Shapes,
-  store: Store,
+  { shapes, store }: { shapes: Shapes; store: Store },
 ): readonly Sort<Ref>[] {
   if (Object.keys(args).length === 0) return [];
-  return sortsOf(args, fieldsOf(node, shapes), shapes, readerOf(shapes, store));
+  return sortsOf(args, fieldsOf(node, shapes), { shapes, read: readerOf(shapes, store) });
 }

@@ -42,23 +42,30 @@ export class Fill {
 
   /** A value of a type, including lists and nulls; `one` generates the inner values. */
   make(type: GraphQLOutputType, place: Place, one: (number: number, index: number) => unknown): unknown {
-    return this.#fill(type, place, hash(this.#parts.seed, place.type, place.key, place.path), one);
+    return this.#fill(type, place, {
+      number: hash(this.#parts.seed, place.type, place.key, place.path),
+      one,
+    });
   }
 
   /** `index` is the position in a list; a list item is never null. */
   #fill(
     type: GraphQLOutputType,
     place: Place,
-    number: number,
-    one: (number: number, index: number) => unknown,
-    index?: number,
+    {
+      number,
+      one,
+      index,
+    }: { number: number; one: (number: number, index: number) => unknown; index?: number },
   ): unknown {
     const isRequired = isNonNullType(type);
     const inner = getNullableType(type);
     if (isListType(inner)) {
       if (/^(user_?)?errors$/i.test(place.field.name)) return isRequired ? [] : null;
       const length = 1 + (number % this.#parts.listLength);
-      return this.list(length, (i) => this.#fill(inner.ofType, place, hash(number, i), one, i));
+      return this.list(length, (i) =>
+        this.#fill(inner.ofType, place, { number: hash(number, i), one, index: i }),
+      );
     }
     if (!isRequired && index === undefined && this.#isNull(place, number)) return null;
     return one(number, index ?? 0);
@@ -80,7 +87,11 @@ export class Fill {
     return ((number >>> 8) % 1000) / 1000 < rate;
   }
 
-  pick(target: GraphQLCompositeType, { type, key, path }: Place, number: number, index: number): Ref {
+  pick(
+    target: GraphQLCompositeType,
+    { type, key, path }: Place,
+    { number, index }: { number: number; index: number },
+  ): Ref {
     const pick = this.#parts.populations.pick(target, number, (member) =>
       ref(member.name, `${type}:${key}.${path}.${index}`),
     );

@@ -131,7 +131,11 @@ export class Generator {
     return this.#populations;
   }
 
-  value(type: string, key: string, fieldName: string, args: Args, store: Store): unknown {
+  value(
+    type: string,
+    key: string,
+    { fieldName, args, store }: { fieldName: string; args: Args; store: Store },
+  ): unknown {
     return this.#maker(type, fieldName)(key, args, store);
   }
 
@@ -177,7 +181,7 @@ export class Generator {
     const listed = this.#relations.manysOf(type).find(({ keyList }) => keyList === field);
     if (listed) {
       return (key, _args, store) =>
-        this.#lists.items(listed, { type, key }, NO_ARGS, store).map(({ $ref }) => $ref.key);
+        this.#lists.items(listed, { type, key }, { args: NO_ARGS, store }).map(({ $ref }) => $ref.key);
     }
     const counted = this.#countedBy(type, field);
     if (counted) return counted;
@@ -215,7 +219,9 @@ export class Generator {
       const counts = many.page?.counts.map(({ name }) => (stated as Args | undefined)?.[name]) ?? [];
       const count = counts.find((one) => typeof one === 'number');
       return (
-        count ?? this.#lists.items(this.#lists.manyOf(type, list, many), { type, key }, NO_ARGS, store).length
+        count ??
+        this.#lists.items(this.#lists.manyOf(type, list, many), { type, key }, { args: NO_ARGS, store })
+          .length
       );
     };
   }
@@ -226,7 +232,8 @@ export class Generator {
     // A type without implementations has no values; the value is null or empty where the schema allows that.
     if (this.#shapes.membersOf(target).length === 0) return () => nothing(field.type, target);
     const place = (key: string, args: Args) => ({ type, key, path: pathOf(field.name, args), field });
-    const embedded = (of: Place, number: number, index: number) => this.#fill.pick(target, of, number, index);
+    const embedded = (of: Place, number: number, index: number) =>
+      this.#fill.pick(target, of, { number, index });
     const make = (key: string, args: Args) => {
       const of = place(key, args);
       return this.#fill.make(field.type, of, (number, index) => embedded(of, number, index));
@@ -235,17 +242,16 @@ export class Generator {
       const plain = this.#memo.of((key) => make(key, NO_ARGS));
       return (key, args) => (isEmpty(args) ? plain(key) : make(key, args));
     }
-    return this.#compileLink(type, field, target, make);
+    return this.#compileLink(type, field, { target, make });
   }
 
   #compileLink(
     type: string,
     field: Field,
-    target: GraphQLCompositeType,
-    make: (key: string, args: Args) => unknown,
+    { target, make }: { target: GraphQLCompositeType; make: (key: string, args: Args) => unknown },
   ): Maker {
     const link = this.#relations.linkOf(type, field.name);
-    const { one } = lookUp(field, target, this.#shapes, this.#populations);
+    const { one } = lookUp(field, target, { shapes: this.#shapes, populations: this.#populations });
     const isRoot = this.#shapes.isRoot(type);
     return (key, args, store) => {
       if (!isEmpty(args)) {
@@ -259,7 +265,11 @@ export class Generator {
       };
       const chosen = isEmpty(args)
         ? undefined
-        : this.#lists.described(members, { type, key, path: pathOf(field.name, args), field }, args, store);
+        : this.#lists.described(
+            members,
+            { type, key, path: pathOf(field.name, args), field },
+            { args, store },
+          );
       if (chosen !== undefined) return chosen;
       return link ? this.#relationResolver.parent(link, key, store) : make(key, args);
     };
@@ -267,7 +277,7 @@ export class Generator {
 
   #compileMany(type: string, field: Field, shape: ManyShape): Maker {
     const many = this.#lists.manyOf(type, field, shape);
-    const { several } = lookUp(field, shape.node, this.#shapes, this.#populations);
+    const { several } = lookUp(field, shape.node, { shapes: this.#shapes, populations: this.#populations });
     const list = getNullableType(field.type);
     const holdsNull = isListType(list) && !isNonNullType(list.ofType);
     const isPaged = pages(field);
@@ -276,18 +286,18 @@ export class Generator {
       const asked = isEmpty(args) ? undefined : several(args, store);
       if (toPage) {
         const items =
-          asked?.filter((item) => item !== null) ?? this.#lists.items(many, { type, key }, args, store);
+          asked?.filter((item) => item !== null) ?? this.#lists.items(many, { type, key }, { args, store });
         const ranks = rankedListing(store);
-        const wanted = sorts(choosers(field, args), shape.node, this.#shapes, store);
+        const wanted = sorts(choosers(field, args), shape.node, { shapes: this.#shapes, store });
         const listing = wanted.length === 0 ? ranks : { ...ranks, by: [...wanted, ...ranks.by] };
         return toPage(items, listing, args, (of, name, node) => {
           const path = `${type}:${key}.${pathOf(field.name, choosers(field, args))}`;
           const place = node ? `${path}>${node.$ref.typeName}:${node.$ref.key}` : path;
-          return this.#partOfPage(of, place, name, store);
+          return this.#partOfPage(of, place, { name, store });
         });
       }
       if (asked) return holdsNull ? asked : asked.filter((item) => item !== null);
-      const items = this.#lists.items(many, { type, key }, args, store);
+      const items = this.#lists.items(many, { type, key }, { args, store });
       if (!isPaged) return items;
       const { offset, limit } = windowOf(args);
       return items.slice(offset, offset + (limit ?? MAX_LENGTH));
@@ -295,11 +305,11 @@ export class Generator {
   }
 
   /** A field of a page or an edge, whose place is its key only as far as the schema's type of keys allows. */
-  #partOfPage(type: string, place: string, name: string, store: Store): unknown {
+  #partOfPage(type: string, place: string, { name, store }: { name: string; store: Store }): unknown {
     const field = this.#shapes.find(type, name);
     const leaf = field && getNamedType(field.type);
     if (!field || !this.#shapes.keysOf(type).includes(name) || leaf === GraphQLID || leaf === GraphQLString)
-      return this.value(type, place, name, NO_ARGS, store);
+      return this.value(type, place, { fieldName: name, args: NO_ARGS, store });
     // The largest value of an Int is 2³¹ − 1.
     if (leaf === GraphQLInt || leaf === GraphQLFloat) return hash(this.#options.seed, place) >>> 1;
     return leaf ? this.#compileLeaf(type, field, leaf)(place, NO_ARGS, store) : undefined;

@@ -22,7 +22,11 @@ const moments: readonly [words: RegExp, from: number, to: number][] = [
 ];
 
 /** When an event happened to an entity: its base time in the last 90 days, shifted according to the field's name. */
-export function instantOf(field: string, thing: number, anchor: number, random: number): number {
+export function instantOf(
+  field: string,
+  thing: number,
+  { anchor, random }: { anchor: number; random: number },
+): number {
   const moment = anchor - 3 * HOUR - (thing / 2 ** 32) * 90 * DAY;
   const name = snakeCase(field);
   const [, from, to] = moments.find(([words]) => words.test(name)) ?? [null, -0.05, 0];

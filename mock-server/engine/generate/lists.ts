@@ -45,14 +45,19 @@ export class Lists {
   described(
     members: () => Members | null,
     { type, key, path, field }: Place,
-    args: Args,
-    store: Store,
+    { args, store }: { args: Args; store: Store },
   ): Ref | null | undefined {
     const target = getNamedType(field.type) as GraphQLCompositeType;
     const find = () => {
       const all = members();
       if (!all) return { one: undefined };
-      return { one: chooseOne(() => ranked(all, true, store), args, target, this.#parts.shapes, store) };
+      return {
+        one: chooseOne(() => ranked(all, true, store), args, {
+          node: target,
+          shapes: this.#parts.shapes,
+          store,
+        }),
+      };
     };
     const { one } = store.remember(`${type}:${key}.${path}`, find);
     if (one === null && isNonNullType(field.type))
@@ -68,8 +73,7 @@ export class Lists {
   items(
     many: Listed,
     owner: { readonly type: string; readonly key: string },
-    args: Args,
-    store: Store,
+    { args, store }: { args: Args; store: Store },
   ): readonly Ref[] {
     const wanted = isEmpty(args) ? NO_ARGS : choosers(many.field, args);
     const find = () => {
@@ -78,7 +82,7 @@ export class Lists {
         : this.#membersOfNone(many, owner, store);
       const isMixed = many.by?.kind === 'pairs' || this.#parts.shapes.membersOf(many.node).length > 1;
       const items = many.page ? ranked(members, isMixed, store) : inOrder(members, false);
-      return choose(items, wanted, many.node, this.#parts.shapes, store);
+      return choose(items, wanted, { node: many.node, shapes: this.#parts.shapes, store });
     };
     if (isEmpty(wanted)) return find();
     return store.remember(`${owner.type}:${owner.key}.${pathOf(many.field.name, wanted)}`, find);
@@ -97,7 +101,7 @@ export class Lists {
     const number = hash(this.#parts.seed, type, key, field.name);
     const of = { type, key, path: field.name, field };
     const picks = this.#parts.fill.list(1 + (number % this.#parts.listLength), (i) =>
-      this.#parts.fill.pick(node, of, hash(number, i), i),
+      this.#parts.fill.pick(node, of, { number: hash(number, i), index: i }),
     );
     return {
       base: (picks as Ref[]).filter(({ $ref }) => !store.isRemoved($ref.typeName, $ref.key)),

@@ -38,8 +38,7 @@ export interface LookUp {
 export function lookUp(
   field: Field,
   target: GraphQLCompositeType,
-  shapes: Shapes,
-  populations: Populations,
+  { shapes, populations }: { shapes: Shapes; populations: Populations },
 ): LookUp {
   const members = shapes.membersOf(target).filter((member) => shapes.isEntity(member));
   const [first] = members;

@@ -44,9 +44,9 @@ export class MockedValues {
    * Undefined if neither the type nor one of its interfaces mocks the field. A `MockList` of the library becomes an
    * array.
    */
-  field(type: GraphQLObjectType, key: string, field: string, args: Args): unknown {
+  field(type: GraphQLObjectType, key: string, { field, args }: { field: string; args: Args }): unknown {
     for (const { name } of [type, ...type.getInterfaces()]) {
-      const value = this.#of(name, key, field, args);
+      const value = this.#of(name, key, { field, args });
       if (value !== undefined) return isMockList(value) ? deepResolveMockList(value) : value;
     }
     return undefined;
@@ -58,7 +58,7 @@ export class MockedValues {
     return typeof mock === 'function' ? (number) => textOf(mock(seeded(number))) : undefined;
   }
 
-  #of(type: string, key: string, field: string, args: Args): unknown {
+  #of(type: string, key: string, { field, args }: { field: string; args: Args }): unknown {
     const mock = Object.hasOwn(this.#mocks, type) ? this.#mocks[type] : undefined;
     if (mock === undefined) return undefined;
     const faker = () => seeded(hash(this.#seed, 'mock', type, key, field, JSON.stringify(args)));
@@ -106,10 +106,14 @@ export function placed(value: unknown, { type, base, path, keysOf }: Setting): u
   const typeName = isObjectType(inner) ? inner.name : (object['__typename'] ?? typeOf(base));
   if (typeof typeName !== 'string') return object;
   const given = isRecord(base) ? base : {};
-  return { ...given, ...object, ...linkOf(typeName, object, base, path, keysOf(typeName)) };
+  return { ...given, ...object, ...linkOf(typeName, object, { base, path, keys: keysOf(typeName) }) };
 }
 
-function linkOf(typeName: string, object: Args, base: unknown, path: string, keys: readonly string[]): Ref {
+function linkOf(
+  typeName: string,
+  object: Args,
+  { base, path, keys }: { base: unknown; path: string; keys: readonly string[] },
+): Ref {
   const key = keyIn(object, keys);
   if (key !== undefined) return ref(typeName, key);
   return isRef(base) && base.$ref.typeName === typeName ? { $ref: base.$ref } : ref(typeName, path);

@@ -13,7 +13,11 @@ const DIRECTION = /^(direction|dir|sort_direction|sort_order|order_direction|ord
 const BACKWARDS = /^(reverse|descending|desc)$/;
 
 /** What the arguments sort by, in order. */
-export const sortsOf = (args: Args, fields: Fields, shapes: Shapes, read: Read): readonly Sort<Ref>[] =>
+export const sortsOf = (
+  args: Args,
+  fields: Fields,
+  { shapes, read }: { shapes: Shapes; read: Read },
+): readonly Sort<Ref>[] =>
   ordersOf(args, fields, shapes).map(({ path, isDescending }) => ({
     name: `${path.join('.')} ${isDescending ? 'DESC' : 'ASC'}`,
     of: (item) => plain(along(item, path, read)),

@@ -55,8 +55,8 @@ export class RelationResolver {
     const stated = written === undefined ? this.#seeded(link, key, store) : written;
     if (stated !== undefined && stated !== null) return stated;
     if (stated === null && link.isNullable) return null;
-    if (link.twin && !link.twin.leads) return this.#led(link, link.twin.link, key, store);
-    if (link.own) return this.#ownChild(link, link.own, key, store);
+    if (link.twin && !link.twin.leads) return this.#led(link, link.twin.link, { key, store });
+    if (link.own) return this.#ownChild(link, link.own, { key, store });
     return this.#made(link, key);
   }
 
@@ -105,7 +105,7 @@ export class RelationResolver {
     return ref(target.name, others.at(place % others.count));
   }
 
-  #led(link: Link, leading: Link, key: string, store: Store): Ref | null {
+  #led(link: Link, leading: Link, { key, store }: { key: string; store: Store }): Ref | null {
     const twin = this.#twin(link, key);
     const isMine = (leader: string) =>
       store.exists(leading.type, leader) && this.parent(leading, leader, store)?.$ref.key === key;
@@ -115,7 +115,7 @@ export class RelationResolver {
     return link.isNullable ? null : twin;
   }
 
-  #ownChild(link: Link, back: Link, key: string, store: Store): Ref | null {
+  #ownChild(link: Link, back: Link, { key, store }: { key: string; store: Store }): Ref | null {
     const { base, fresh } = this.children(back, { type: link.type, key }, store);
     const all = [...base, ...fresh];
     const chosen = all[hash(this.#parts.seed, link.id, key) % Math.max(all.length, 1)];
@@ -129,7 +129,9 @@ export class RelationResolver {
     const base = index.get(idOf(owner)) ?? NONE;
     if (!store.isTouched(link.type)) return { base, fresh: NONE };
     const isHere = ({ $ref }: Ref) => isSame(this.parent(link, $ref.key, store), owner);
-    return store.remember(`${link.id}<${idOf(owner)}`, () => this.#asItIs(base, isHere, [link.type], store));
+    return store.remember(`${link.id}<${idOf(owner)}`, () =>
+      this.#asItIs(base, isHere, { types: [link.type], store }),
+    );
   }
 
   #indexOf(link: Link, store: Store): ReadonlyMap<string, readonly Ref[]> {
@@ -197,7 +199,7 @@ export class RelationResolver {
     const isHere = (leader: Ref) =>
       this.#picked(leading, thing(leader), store).base.some((one) => isSame(one, owner));
     return store.remember(`${leading.id}<${idOf(owner)}`, () =>
-      this.#asItIs(base, isHere, [leading.type], store),
+      this.#asItIs(base, isHere, { types: [leading.type], store }),
     );
   }
 
@@ -223,7 +225,7 @@ export class RelationResolver {
     let all = this.#everything.get(node.name);
     if (!all) this.#everything.set(node.name, (all = this.#everybody(types)));
     if (!types.some((type) => store.isTouched(type))) return { base: all, fresh: NONE };
-    return store.remember(`all ${node.name}`, () => this.#asItIs(all, () => true, types, store));
+    return store.remember(`all ${node.name}`, () => this.#asItIs(all, () => true, { types, store }));
   }
 
   #everybody(types: readonly string[]): readonly Ref[] {
@@ -239,8 +241,7 @@ export class RelationResolver {
   #asItIs(
     base: readonly Ref[],
     isHere: (item: Ref) => boolean,
-    types: readonly string[],
-    store: Store,
+    { types, store }: { types: readonly string[]; store: Store },
   ): Members {
     const touched = new Map(types.map((type) => [type, new Set(store.written(type))]));
     const known = new Set(base.map((item) => idOf(thing(item))));

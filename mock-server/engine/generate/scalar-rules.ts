@@ -9,7 +9,7 @@ export interface ScalarContext extends RuleContext {
 }
 
 const instant = (context: ScalarContext) =>
-  instantOf(context.field, context.thing, context.anchor, context.faker.number.float());
+  instantOf(context.field, context.thing, { anchor: context.anchor, random: context.faker.number.float() });
 const iso = (context: ScalarContext) => new Date(instant(context)).toISOString();
 const integer = (context: ScalarContext) =>
   Math.round(numberByName(context) ?? context.faker.number.int(1000));

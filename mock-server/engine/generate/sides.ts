@@ -61,7 +61,7 @@ export function linksOf(type: GraphQLObjectType, shapes: Shapes): Link[] {
     const target = getNamedType(field.type);
     if (!isOpen(field) || isListType(getNullableType(field.type)) || !isCompositeType(target)) continue;
     if (!shapes.membersOf(target).some((member) => shapes.isEntity(member))) continue;
-    const keys = keysBeside(type, field, target, shapes);
+    const keys = keysBeside(type, field, { target, shapes });
     for (const key of keys) taken.add(key);
     const scalars = keys.map((name) => type.getFields()[name]);
     const isNullable = !isRequired(field) && !scalars.some((scalar) => scalar && isRequired(scalar));
@@ -102,8 +102,7 @@ const compositeTargets = (type: GraphQLObjectType, shapes: Shapes): readonly Gra
 function keysBeside(
   type: GraphQLObjectType,
   link: Field,
-  target: GraphQLCompositeType,
-  shapes: Shapes,
+  { target, shapes }: { target: GraphQLCompositeType; shapes: Shapes },
 ): readonly string[] {
   if (isAbstractType(target)) return [];
   const fields = type.getFields();
@@ -174,7 +173,7 @@ export function manysOf(type: GraphQLObjectType, shapes: Shapes): Many[] {
         id: `${type.name}.${field.name}`,
         type: type.name,
         field,
-        keyList: keyListBeside(field, shape, fields, shapes),
+        keyList: keyListBeside(field, shape, { fields, shapes }),
         by,
       },
     ];
@@ -185,8 +184,7 @@ export function manysOf(type: GraphQLObjectType, shapes: Shapes): Many[] {
 function keyListBeside(
   field: Field,
   { node }: ManyShape,
-  fields: Readonly<Record<string, Field>>,
-  shapes: Shapes,
+  { fields, shapes }: { fields: Readonly<Record<string, Field>>; shapes: Shapes },
 ): Field | null {
   const [key, ...more] = shapes.keysOf(node.name);
   if (key === undefined || more.length > 0) return null;

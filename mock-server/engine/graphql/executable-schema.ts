@@ -117,5 +117,6 @@ function readable(source: unknown, type: string, field: string, isOdd: boolean, 
 }
 
 function storeFollower(type: string, name: string): Resolve {
-  return (_source, args, { store, session }) => follow(store.shapes.field(type, name), args, store, session);
+  return (_source, args, { store, session }) =>
+    follow(store.shapes.field(type, name), args, { store, session });
 }

@@ -35,7 +35,7 @@ export function answerOf({ path, status, headers, body, error }: FaultRule): Res
       typeof body === 'string'
         ? bodies[body]
         : ([body.text, body.type ?? 'text/plain; charset=utf-8', 200] as const);
-    return respond(content, status ?? normal, type, headers);
+    return respond(content, status ?? normal, { type, headers });
   }
   const [code, message] = usual[status ?? 500] ?? [
     'INTERNAL_SERVER_ERROR',
@@ -48,14 +48,16 @@ export function answerOf({ path, status, headers, body, error }: FaultRule): Res
       : { error: said };
   const more: Record<string, string> =
     status === 401 ? { 'www-authenticate': 'Bearer error="invalid_token"' } : {};
-  return respond(JSON.stringify(failure), status ?? 500, JSON_TYPE, { ...more, ...headers });
+  return respond(JSON.stringify(failure), status ?? 500, {
+    type: JSON_TYPE,
+    headers: { ...more, ...headers },
+  });
 }
 
 function respond(
   content: string,
   status: number,
-  type: string,
-  headers: Readonly<Record<string, string>> = {},
+  { type, headers = {} }: { type: string; headers?: Readonly<Record<string, string>> },
 ): Response {
   // Statuses without a body do not even allow an empty one.
   const isBare = status === 204 || status === 205 || status === 304;

@@ -19,12 +19,10 @@ export function hookedSchema(schema: GraphQLSchema): GraphQLSchema {
     found = mapSchema(schema, {
       [MapperKind.OBJECT_FIELD]: (config, field, type) => ({
         ...config,
-        resolve: withHooks(
-          config.resolve ?? defaultFieldResolver,
-          type,
+        resolve: withHooks(config.resolve ?? defaultFieldResolver, type, {
           field,
-          type === schema.getQueryType()?.name,
-        ),
+          isRoot: type === schema.getQueryType()?.name,
+        }),
       }),
     });
     hooked.set(schema, found);
@@ -35,8 +33,7 @@ export function hookedSchema(schema: GraphQLSchema): GraphQLSchema {
 function withHooks(
   resolve: GraphQLFieldResolver<unknown, Context>,
   type: string,
-  field: string,
-  isRoot: boolean,
+  { field, isRoot }: { field: string; isRoot: boolean },
 ): GraphQLFieldResolver<unknown, Context> {
   const coordinate = `${type}.${field}`;
   return (source, args, context, info) => {

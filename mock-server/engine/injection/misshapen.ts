@@ -62,7 +62,7 @@ function changer({ shape, field }: FaultRule, document: DocumentNode, { name, sc
     const object = value as Json;
     for (const [key, found] of fieldsOf(asked, object)) {
       if (!(key in object)) continue;
-      if (isMeant(found)) misshape(object, key, shape, found.type, schema);
+      if (isMeant(found)) misshape(object, key, { shape, type: found.type, schema });
       else if (found.asked) visit(object[key], found.asked);
     }
   }

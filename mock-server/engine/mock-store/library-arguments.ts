@@ -71,7 +71,11 @@ export const isRecord = (value: unknown): value is Args =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The value written to a field for these arguments, otherwise the one written for any arguments. */
-export function writtenFor(overlay: Overlay, type: string, key: string, field: string, args: Args): unknown {
+export function writtenFor(
+  overlay: Overlay,
+  type: string,
+  { key, field, args }: { key: string; field: string; args: Args },
+): unknown {
   if (!overlay.isWritten(type, key)) return undefined;
   for (const _ in args) {
     const written = overlay.read(type, key, withArguments(field, args));

@@ -96,7 +96,7 @@ export class SeededStore implements IMockStore, Store {
   read(type: string, key: string, field: string, args: Args = NO_ARGS): unknown {
     const overlay = this.#overlay;
     if (!overlay.isEmpty) {
-      const written = writtenFor(overlay, type, key, field, args);
+      const written = writtenFor(overlay, type, { key, field, args });
       if (written !== undefined) return this.#alive(type, field, written, overlay);
     }
     const value = this.#shared.mocked
@@ -108,7 +108,9 @@ export class SeededStore implements IMockStore, Store {
   /** The value before any write and mock. */
   #given(type: string, key: string, field: string, args: Args): unknown {
     const seeded = this.#shared.seed.value(type, field, key, args);
-    return seeded === undefined ? this.#shared.generator.value(type, key, field, args, this) : seeded;
+    return seeded === undefined
+      ? this.#shared.generator.value(type, key, { fieldName: field, args, store: this })
+      : seeded;
   }
 
   #mock(mocked: MockedValues, type: string, key: string, field: string, args: Args): unknown {
@@ -117,7 +119,7 @@ export class SeededStore implements IMockStore, Store {
     const given = () => this.#given(type, key, field, args);
     // A key is never mocked, because entities are found by it.
     if (!known || shapes.keysOf(type).includes(field)) return given();
-    const value = mocked.field(shapes.object(type), key, field, args);
+    const value = mocked.field(shapes.object(type), key, { field, args });
     if (value === undefined) return given();
     const keysOf = (of: string) => shapes.keysOf(of);
     return placed(value, { type: known.type, base: given(), path: `${type}:${key}.${field}`, keysOf });
@@ -181,7 +183,7 @@ export class SeededStore implements IMockStore, Store {
   #link(type: string, key: string | undefined, values: Args): Ref {
     const of = key ?? keyIn(values, this.#shared.generator.shapes.keysOf(type));
     if (of === undefined || !this.exists(type, of))
-      return this.insert(type, of ?? this.newKey(type), linkedValues(type, of, values, this));
+      return this.insert(type, of ?? this.newKey(type), linkedValues(type, of, { values, store: this }));
     const fresh = Object.entries(values).filter(([field]) => this.#isUnstated(type, of, field, undefined));
     if (fresh.length > 0) this.set(type, of, Object.fromEntries(fresh));
     return ref(type, of);
@@ -244,7 +246,7 @@ export class SeededStore implements IMockStore, Store {
     const { typeName, key, values, fieldArgs, noOverride } = toSet(first, ...rest);
     const isKept = (field: string) =>
       noOverride && this.writtenValue(typeName, key, withArguments(field, fieldArgs)) !== undefined;
-    const linked = linkedValues(typeName, key, values, this);
+    const linked = linkedValues(typeName, key, { values, store: this });
     const fields = Object.fromEntries(
       Object.entries(linked).flatMap(([field, value]) =>
         isKept(field) ? [] : [[withArguments(field, fieldArgs), value]],

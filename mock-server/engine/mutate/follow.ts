@@ -20,12 +20,11 @@ type Args = Readonly<Record<string, unknown>>;
 export function follow(
   field: Field,
   args: Args,
-  store: Store,
-  { ended, pushed }: Pick<Session, 'ended' | 'pushed'>,
+  { store, session: { ended, pushed } }: { store: Store; session: Pick<Session, 'ended' | 'pushed'> },
 ): AsyncIterableIterator<Record<string, unknown>> {
   const { shapes } = store;
   const main = mainOf(field, verbOf(field.name), shapes);
-  const inputs = given(field.args, args, main);
+  const inputs = given(field.args, args, { main });
   const named = main && keyIn(inputs, main, shapes);
   const others = Object.fromEntries(
     Object.entries(choosers(field, args)).filter(
@@ -51,7 +50,9 @@ export function follow(
   // A mutation may write several times, but emits one event.
   const flush = () => {
     const chosen = [...pending.values()].filter(
-      (one) => choose([one], others, main ?? (getNamedType(field.type) as never), shapes, store).length > 0,
+      (one) =>
+        choose([one], others, { node: main ?? (getNamedType(field.type) as never), shapes, store }).length >
+        0,
     );
     pending = new Map();
     for (const one of chosen) emit(() => valueOf(one));

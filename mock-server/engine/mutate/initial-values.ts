@@ -41,9 +41,7 @@ const isMoment = (field: Field): boolean => {
 export function initialValues(
   type: GraphQLObjectType,
   settable: ReadonlySet<string>,
-  given: ReadonlySet<string>,
-  now: number,
-  sampleOf: (field: string) => unknown,
+  { given, now, sampleOf }: { given: ReadonlySet<string>; now: number; sampleOf: (field: string) => unknown },
 ): Values {
   const values: Values = {};
   for (const field of Object.values(type.getFields())) {
@@ -81,8 +79,7 @@ export function initialValues(
 export function updatedValues(
   type: GraphQLObjectType,
   given: ReadonlySet<string>,
-  now: number,
-  sampleOf: (field: string) => unknown,
+  { now, sampleOf }: { now: number; sampleOf: (field: string) => unknown },
 ): Values {
   const values: Values = {};
   for (const field of Object.values(type.getFields())) {
@@ -104,8 +101,7 @@ export function updatedValues(
 export function valuesOfVerb(
   type: GraphQLObjectType,
   verb: string,
-  now: number,
-  sampleOf: (field: string) => unknown,
+  { now, sampleOf }: { now: number; sampleOf: (field: string) => unknown },
 ): Values {
   const undone = /^(?:un|de|dis)(.+)$/.exec(verb)?.[1];
   const values: Values = {};

@@ -56,15 +56,14 @@ const NESTED = 3;
 export function given(
   slots: Holdings,
   args: Args,
-  main: GraphQLObjectType | null,
-  path: readonly string[] = [],
+  { main, path = [] }: { main: GraphQLObjectType | null; path?: readonly string[] },
 ): Given[] {
   return slots.flatMap(({ name, type }) => {
     const value = args[name];
     if (value === undefined) return [];
     const at = [...path, name];
     if (isRecord(value) && path.length < NESTED && isHolder(name, type, main)) {
-      return given(fieldsOf(type), value, main, at);
+      return given(fieldsOf(type), value, { main, path: at });
     }
     return [{ name, value, type, path: at }];
   });

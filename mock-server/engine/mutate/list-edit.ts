@@ -20,8 +20,7 @@ interface Parts {
 export function listEdit(
   { action }: Verb,
   main: GraphQLObjectType,
-  inputs: readonly Given[],
-  parts: Parts,
+  { inputs, parts }: { inputs: readonly Given[]; parts: Parts },
 ): Effect | null {
   if (action !== 'add' && action !== 'remove') return null;
   const { relations, shapes } = parts.generator;
@@ -33,7 +32,7 @@ export function listEdit(
     );
     if (!at) continue;
     for (const many of relations.manysOf(owner.name)) {
-      const edit = editOf(many, { owner, at, isAdded: action === 'add' }, inputs, parts);
+      const edit = editOf(many, { owner, at, isAdded: action === 'add' }, { inputs, parts });
       if (edit) return edit;
     }
   }
@@ -50,8 +49,14 @@ interface Edit {
 function editOf(
   many: Many,
   { owner, at, isAdded }: Edit,
-  inputs: readonly Given[],
-  { generator: { shapes }, store, writer }: Parts,
+  {
+    inputs,
+    parts: {
+      generator: { shapes },
+      store,
+      writer,
+    },
+  }: { inputs: readonly Given[]; parts: Parts },
 ): Effect | null {
   const rest = inputs.filter((one) => !at.from.includes(one) && !/^_?id$/.test(one.name));
   const item = shapes.membersOf(many.node).find((member) => shapes.isEntity(member));
@@ -73,7 +78,7 @@ function editOf(
   return {
     refs: [ref(owner.name, at.key), ...items],
     faults: missing,
-    writes: [() => writer.change(many, thing, items, isAdded)],
+    writes: [() => writer.change(many, thing, { refs: items, isAdded })],
     gone: [],
   };
 }

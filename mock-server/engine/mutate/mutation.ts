@@ -29,11 +29,11 @@ export class Mutations {
   run(field: Field, args: Args, store: Store): unknown {
     let plan = this.#plans.get(field.name);
     if (!plan) this.#plans.set(field.name, (plan = planOf(field, this.#generator.shapes)));
-    const outcome = new Run(plan, this.#generator, store, this.#now()).outcome(args);
+    const outcome = new Run(plan, this.#generator, { store, now: this.#now() }).outcome(args);
     const result = answer(field.type, outcome, store);
     if (result !== undefined) return result;
     // The mutation relates to no known type, so it returns a generated value, as a query would.
     const root = this.#generator.shapes.schema.getMutationType()?.name ?? '';
-    return this.#generator.value(root, 'ROOT', field.name, args, store);
+    return this.#generator.value(root, 'ROOT', { fieldName: field.name, args, store });
   }
 }

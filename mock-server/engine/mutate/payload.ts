@@ -67,7 +67,9 @@ export function answer(type: GraphQLOutputType, outcome: Outcome, store: Store):
 
 const isMain = (type: GraphQLObjectType, main: GraphQLObjectType | null) => type === main;
 const thrown = ({ code, message, path }: Fault) =>
-  graphqlError(code === 'NOT_FOUND' ? 'NOT_FOUND' : 'BAD_USER_INPUT', message, { input: path.join('.') });
+  graphqlError(code === 'NOT_FOUND' ? 'NOT_FOUND' : 'BAD_USER_INPUT', message, {
+    extensions: { input: path.join('.') },
+  });
 const isOf = ({ $ref }: Ref, type: GraphQLCompositeType, shapes: Shapes): boolean =>
   type.name === $ref.typeName ||
   (isAbstractType(type) && shapes.schema.getPossibleTypes(type).some(({ name }) => name === $ref.typeName));
@@ -138,7 +140,7 @@ function fieldAnswer(field: Field, outcome: Outcome, store: Store): unknown {
   if (!isList && ERROR.test(name))
     return faults[0] ? faultOne(named, faults[0], shapes) : isNonNullType(field.type) ? undefined : null;
   if (name === 'client_mutation_id') return clientId ?? null;
-  if (isScalarType(named)) return scalarAnswer(name, named.name, isList, outcome, shapes);
+  if (isScalarType(named)) return scalarAnswer(name, named.name, { isList, outcome, shapes });
   if (faults.length > 0) return isList && isNonNullType(field.type) ? [] : undefined;
   if (!isCompositeType(named)) return undefined;
   if (isObjectType(named) && shapes.isRoot(named.name)) return {};
@@ -170,9 +172,7 @@ function edgeAnswer(type: GraphQLObjectType, refs: readonly Ref[], store: Store)
 function scalarAnswer(
   name: string,
   scalar: string,
-  isList: boolean,
-  outcome: Outcome,
-  shapes: Shapes,
+  { isList, outcome, shapes }: { isList: boolean; outcome: Outcome; shapes: Shapes },
 ): unknown {
   const { main, refs, faults } = outcome;
   if (

@@ -34,7 +34,7 @@ export class Run {
   readonly #writer: Writer;
   readonly #now: number;
 
-  constructor(plan: Plan, generator: Generator, store: Store, now: number) {
+  constructor(plan: Plan, generator: Generator, { store, now }: { store: Store; now: number }) {
     this.#plan = plan;
     this.#generator = generator;
     this.#store = store;
@@ -44,7 +44,7 @@ export class Run {
 
   outcome(args: Args): Outcome {
     const { field, main } = this.#plan;
-    const all = given(field.args, args, main);
+    const all = given(field.args, args, { main });
     const inputs = all.filter((input) => !isClientId(input));
     const clientId = all.find(isClientId)?.value;
     const base = { main, refs: [], faults: [], others: this.#others(inputs), clientId };
@@ -57,7 +57,9 @@ export class Run {
       const parts = batch.items.map((item, i) =>
         this.#one(
           main,
-          given(fields as never, item, main, [batch.path, String(i)]).filter((input) => !isClientId(input)),
+          given(fields as never, item, { main, path: [batch.path, String(i)] }).filter(
+            (input) => !isClientId(input),
+          ),
         ),
       );
       return { ...base, ...this.#carryOut(parts) };
@@ -80,24 +82,26 @@ export class Run {
     const { verb } = this.#plan;
     const { action } = verb;
     const parts = { generator: this.#generator, store: this.#store, writer: this.#writer };
-    const edit = listEdit(verb, main, inputs, parts) ?? this.#ofAnyKind(inputs);
+    const edit = listEdit(verb, main, { inputs, parts }) ?? this.#ofAnyKind(inputs);
     if (edit) return edit;
     const several = keysIn(inputs, main, shapes);
     if (several && action !== 'create') {
       const rest = inputs.filter((one) => one !== several.from);
       return join(
-        several.keys.map((key, i) => this.#toOne(main, key, rest, [...several.from.path, String(i)])),
+        several.keys.map((key, i) =>
+          this.#toOne(main, key, { inputs: rest, path: [...several.from.path, String(i)] }),
+        ),
       );
     }
     const found = shapes.isEntity(main) ? keyIn(inputs, main, shapes) : null;
     const rest = found ? inputs.filter((one) => !found.from.includes(one)) : inputs;
     const path = found?.from[0]?.path ?? [];
-    if (action === 'create' || action === 'copy') return this.#create(main, found, rest, path);
+    if (action === 'create' || action === 'copy') return this.#create(main, found, { inputs: rest, path });
     if (found && (action !== 'save' || this.#store.exists(main.name, found.key)))
-      return this.#toOne(main, found.key, rest, path);
-    if (action === 'save') return this.#save(main, found, rest, path);
+      return this.#toOne(main, found.key, { inputs: rest, path });
+    if (action === 'save') return this.#save(main, found, { rest, path });
     if (action === 'add' || (mayBegin(verb) && shapes.isEntity(main) && !this.#plan.takesKey))
-      return this.#create(main, null, inputs, []);
+      return this.#create(main, null, { inputs, path: [] });
     return this.#toSomeOne(main, inputs);
   }
 
@@ -109,16 +113,19 @@ export class Run {
     if (by === undefined || !shapes.isEntity(main) || keyIn(inputs, main, shapes)) return null;
     if (verb.action === 'create' || verb.action === 'copy') return null;
     const { base, fresh } = relationResolver.everything(main, this.#store);
-    const chosen = choose([...base, ...fresh], { [by]: args[by] }, main, shapes, this.#store);
+    const chosen = choose(
+      [...base, ...fresh],
+      { [by]: args[by] },
+      { node: main, shapes, store: this.#store },
+    );
     const rest = inputs.filter(({ path }) => path[0] !== by);
-    return join(chosen.map(({ $ref }) => this.#toOne(main, $ref.key, rest, [by])));
+    return join(chosen.map(({ $ref }) => this.#toOne(main, $ref.key, { inputs: rest, path: [by] })));
   }
 
   #save(
     main: GraphQLObjectType,
     found: ReturnType<typeof keyIn>,
-    rest: readonly Given[],
-    path: readonly string[],
+    { rest, path }: { rest: readonly Given[]; path: readonly string[] },
   ): Effect {
     if (!this.#generator.shapes.isEntity(main)) return this.#toSomeOne(main, rest);
     // Where the key is optional, omitting it saves a new entity.
@@ -126,14 +133,13 @@ export class Run {
       found !== null &&
       this.#plan.slots.some(({ name, isRequired }) => isRequired && name === found.from[0]?.name);
     if (found && !isChosen) return fault(notThere(main.name, found.key, path));
-    return this.#create(main, found, rest, path);
+    return this.#create(main, found, { inputs: rest, path });
   }
 
   #create(
     main: GraphQLObjectType,
     found: ReturnType<typeof keyIn>,
-    inputs: readonly Given[],
-    path: readonly string[],
+    { inputs, path }: { inputs: readonly Given[]; path: readonly string[] },
   ): Effect {
     const { shapes } = this.#generator;
     if (!shapes.isEntity(main)) return this.#toSomeOne(main, inputs);
@@ -163,13 +169,11 @@ export class Run {
     const settable = new Set(this.#plan.slots.map(({ name }) => snakeCase(name)));
     const begin = () => {
       const copy = copied === null ? {} : this.#copyOf(main, copied);
-      const fresh = initialValues(
-        main,
-        copied === null ? settable : new Set(),
-        names,
-        this.#now,
-        this.#sampleOf(thing),
-      );
+      const fresh = initialValues(main, copied === null ? settable : new Set(), {
+        given: names,
+        now: this.#now,
+        sampleOf: this.#sampleOf(thing),
+      });
       this.#store.insert(main.name, key, { ...copy, ...fresh, ...this.#owners(main, inputs) });
     };
     return { refs: [ref(main.name, key)], faults, writes: [begin, ...writes], gone: [] };
@@ -210,7 +214,11 @@ export class Run {
     return action === 'delete' || !inputs.some((one) => /(^|_)(uu)?ids?$/.test(snakeCase(one.name)));
   }
 
-  #toOne(main: GraphQLObjectType, key: string, inputs: readonly Given[], path: readonly string[]): Effect {
+  #toOne(
+    main: GraphQLObjectType,
+    key: string,
+    { inputs, path }: { inputs: readonly Given[]; path: readonly string[] },
+  ): Effect {
     if (this.#generator.shapes.isEntity(main) && !this.#store.exists(main.name, key))
       return fault(notThere(main.name, key, path));
     const thing = { type: main.name, key };
@@ -224,8 +232,8 @@ export class Run {
     const names = new Set(inputs.map(({ name }) => snakeCase(name)));
     const after = () =>
       this.#store.set(thing.type, thing.key, {
-        ...updatedValues(main, names, this.#now, this.#sampleOf(thing)),
-        ...without(valuesOfVerb(main, word, this.#now, this.#sampleOf(thing)), names),
+        ...updatedValues(main, names, { now: this.#now, sampleOf: this.#sampleOf(thing) }),
+        ...without(valuesOfVerb(main, word, { now: this.#now, sampleOf: this.#sampleOf(thing) }), names),
       });
     return { refs, faults: prepared.faults, writes: [...prepared.writes, after], gone: [] };
   }
@@ -236,7 +244,7 @@ export class Run {
     const { shapes, populations } = this.#generator;
     const root = shapes.schema.getQueryType()?.name;
     const link = single !== null && root !== undefined ? this.#store.read(root, 'ROOT', single) : null;
-    if (isRef(link)) return this.#toOne(main, link.$ref.key, inputs, []);
+    if (isRef(link)) return this.#toOne(main, link.$ref.key, { inputs, path: [] });
     if (wantsKey || !shapes.isEntity(main)) {
       const path = field.args[0] ? [field.args[0].name] : [];
       return verb.action === 'delete' || wantsKey
@@ -247,12 +255,10 @@ export class Run {
       ({ value }) => isKeyPart(value) && this.#store.exists(main.name, String(value)),
     );
     if (named)
-      return this.#toOne(
-        main,
-        String(named.value),
-        inputs.filter((one) => one !== named),
-        named.path,
-      );
+      return this.#toOne(main, String(named.value), {
+        inputs: inputs.filter((one) => one !== named),
+        path: named.path,
+      });
     const keyed = inputs.find(
       (one) => /(^|_)(uu)?id$/.test(snakeCase(one.name)) && isKeyPart(one.value) && !this.#isOthers(one),
     );
@@ -261,7 +267,7 @@ export class Run {
     const key = population.at(
       hash(field.name, JSON.stringify(inputs.map(({ value }) => value))) % population.count,
     );
-    return this.#toOne(main, key, inputs, []);
+    return this.#toOne(main, key, { inputs, path: [] });
   }
 
   #isOthers({ name, type }: Given): boolean {
@@ -286,7 +292,7 @@ export class Run {
         return { refs: [found], faults: [], writes: [], gone: isNamed ? [{ type: typeName, key }] : [] };
       }
       const rest = inputs.filter((other) => other !== one);
-      return this.#toOne(shapes.object(typeName), key, rest, one.path);
+      return this.#toOne(shapes.object(typeName), key, { inputs: rest, path: one.path });
     }
     return null;
   }
@@ -318,8 +324,8 @@ export class Run {
   readonly #sampleOf =
     ({ type, key }: Thing) =>
     (field: string) =>
-      this.#generator.value(type, key, field, {}, this.#store) ??
-      this.#generator.value(type, 'sample', field, {}, this.#store);
+      this.#generator.value(type, key, { fieldName: field, args: {}, store: this.#store }) ??
+      this.#generator.value(type, 'sample', { fieldName: field, args: {}, store: this.#store });
 }
 
 const without = (values: Args, names: ReadonlySet<string>): Args =>

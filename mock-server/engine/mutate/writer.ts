@@ -94,7 +94,8 @@ export class Writer {
     const many = relations.manyOf(thing.type, field.name);
     if (many) return this.#many(thing, many, input);
     const target = getNamedType(field.type);
-    if (isObjectType(target) && !shapes.isEntity(target)) return this.#embedded(thing, field, target, input);
+    if (isObjectType(target) && !shapes.isEntity(target))
+      return this.#embedded(thing, field, { target, input });
     if (!isScalarType(target) && !isEnumType(target)) return NOTHING;
     return fits(field.type, input.value)
       ? one(() => this.#store.set(thing.type, thing.key, { [field.name]: input.value }))
@@ -102,7 +103,11 @@ export class Writer {
   }
 
   /** An embedded object without a key, such as a shop's address. */
-  #embedded(thing: Thing, field: Field, target: GraphQLObjectType, input: Given): Prepared {
+  #embedded(
+    thing: Thing,
+    field: Field,
+    { target, input }: { target: GraphQLObjectType; input: Given },
+  ): Prepared {
     const { value, type } = input;
     const set = (written: unknown) =>
       one(() => this.#store.set(thing.type, thing.key, { [field.name]: written }));
@@ -138,7 +143,8 @@ export class Writer {
 
   #link(thing: Thing, link: Link, { value, path, type }: Given): Prepared {
     if (value === null) return link.isNullable ? one(() => this.lead(link, thing.key, null)) : NOTHING;
-    if (isRecord(value)) return this.#nested(link, value, path, type, (to) => this.lead(link, thing.key, to));
+    if (isRecord(value))
+      return this.#nested(link, value, { path, type, link: (to) => this.lead(link, thing.key, to) });
     const to = isKeyPart(value) ? this.find(link, String(value)) : null;
     if (to) return one(() => this.lead(link, thing.key, to));
     return isKeyPart(value)
@@ -150,9 +156,7 @@ export class Writer {
   #nested(
     { target }: Pick<Link, 'target'>,
     value: Record<string, unknown>,
-    path: readonly string[],
-    type: GraphQLInputType,
-    link: (to: Ref) => void,
+    { path, type, link }: { path: readonly string[]; type: GraphQLInputType; link: (to: Ref) => void },
   ): Prepared {
     const { shapes } = this.#generator;
     const object = shapes.membersOf(target).find((member) => shapes.isEntity(member));
@@ -194,7 +198,11 @@ export class Writer {
     const parts = items.map((item, i): Prepared => {
       const at = [...path, String(i)];
       if (isRecord(item))
-        return this.#nested({ target: many.node }, item, at, getNamedType(type), (to) => void refs.push(to));
+        return this.#nested({ target: many.node }, item, {
+          path: at,
+          type: getNamedType(type),
+          link: (to) => void refs.push(to),
+        });
       if (!isKeyPart(item)) return NOTHING;
       const to = this.find({ target: many.node }, String(item));
       if (!to) return { writes: [], faults: [notThere(many.node.name, String(item), at)] };
@@ -215,7 +223,7 @@ export class Writer {
 
   /** Changes the target of a link, including the key field next to it. */
   lead(link: Link, key: string, to: Ref | null): void {
-    if (link.twin) this.#untwin(link, link.twin.link, key, to);
+    if (link.twin) this.#untwin(link, link.twin.link, { key, to });
     if (link.twin?.leads === false) {
       if (to) this.lead(link.twin.link, to.$ref.key, ref(link.type, key));
       return;
@@ -238,7 +246,7 @@ export class Writer {
   }
 
   /** Clears the previous partner's link in a one-to-one relation. */
-  #untwin(link: Link, other: Link, key: string, to: Ref | null): void {
+  #untwin(link: Link, other: Link, { key, to }: { key: string; to: Ref | null }): void {
     const [leading, led] = link.twin?.leads ? [link, other] : [other, link];
     const { relationResolver } = this.#generator;
     const free = (leader: string | undefined) => {
@@ -283,7 +291,7 @@ export class Writer {
   }
 
   /** Adds items to a list, or removes them. */
-  change(many: Many, owner: Thing, refs: readonly Ref[], isAdded: boolean): void {
+  change(many: Many, owner: Thing, { refs, isAdded }: { refs: readonly Ref[]; isAdded: boolean }): void {
     const before = this.#members(many, owner);
     this.hold(many, owner, isAdded ? [...before, ...without(refs, before)] : without(before, refs));
   }

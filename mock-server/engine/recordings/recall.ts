@@ -87,7 +87,9 @@ function pageOf(list: RecordedList, args: Args, overlay: Overlay): unknown {
     const place = list.edges.findIndex((edge) => edge.cursor === cursor);
     if (place < 0)
       throw graphqlError('BAD_USER_INPUT', `\`${name}\` is not a cursor of this recorded list.`, {
-        argument: name,
+        extensions: {
+          argument: name,
+        },
       });
     return list.edges.slice(0, place).filter(({ node }) => !isGone(node)).length;
   };

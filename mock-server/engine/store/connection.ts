@@ -119,7 +119,9 @@ function readCursor<Row>(name: string, cursor: unknown, order: Order<Row>): Plac
   // Encoded again and compared, which verifies the checksum and that nothing else was appended.
   if (!place || place.values.length !== order.by.length || writeCursor(place, order) !== cursor) {
     throw graphqlError('BAD_USER_INPUT', `\`${name}\` is not a cursor of this list in this order.`, {
-      argument: name,
+      extensions: {
+        argument: name,
+      },
     });
   }
   return place;
@@ -139,7 +141,9 @@ export function pageSize(name: string, value: unknown, max: number): number | nu
   if (value === null || value === undefined) return null;
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 1 || value > max) {
     throw graphqlError('BAD_USER_INPUT', `\`${name}\` must be a whole number from 1 to ${max}.`, {
-      argument: name,
+      extensions: {
+        argument: name,
+      },
     });
   }
   return value;

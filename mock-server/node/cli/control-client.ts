@@ -15,7 +15,11 @@ export function createControlClient(url: string, session: string | null): Contro
   const headers: Record<string, string> = { [CONTROL_HEADER]: '1' };
   if (session !== null) headers[SESSION_HEADER] = session;
 
-  async function send(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
+  async function send(
+    method: string,
+    path: string,
+    { body, signal }: { body?: unknown; signal?: AbortSignal } = {},
+  ): Promise<Response> {
     const response = await fetch(`${url}/__mock${path}`, {
       method,
       headers,
@@ -35,9 +39,9 @@ export function createControlClient(url: string, session: string | null): Contro
   }
 
   return {
-    json: async (method, path, body) => (await send(method, path, body)).json(),
+    json: async (method, path, body) => (await send(method, path, { body })).json(),
     async *events(path, signal) {
-      const { body } = await send('GET', path, undefined, signal);
+      const { body } = await send('GET', path, { signal });
       if (!body) return;
       let text = '';
       for await (const piece of body.pipeThrough(new TextDecoderStream())) {

@@ -39,7 +39,9 @@ export async function readDocument(
   who: string,
   limits: ReadLimits = READ_LIMITS,
 ): Promise<string> {
-  const turn = turns.take(who, async () => read(kind, file_name, await bytes(), limits));
+  const turn = turns.take(who, async () =>
+    read(kind, file_name, { bytes: await bytes(), readLimits: limits }),
+  );
   if (!turn) throw new Error(TOO_MANY);
   const answer = await turn;
   if ('fault' in answer) throw new Error(answer.fault);
@@ -49,8 +51,7 @@ export async function readDocument(
 async function read(
   kind: DocumentKind,
   file_name: string,
-  bytes: Uint8Array,
-  { patience, memory, unpacked }: ReadLimits,
+  { bytes, readLimits: { patience, memory, unpacked } }: { bytes: Uint8Array; readLimits: ReadLimits },
 ): Promise<ReadAnswer> {
   const task: ReadTask = { kind, file_name, mostBytes: unpacked, mostMemory: memory };
   // Not by URL, because screen tests have the browser's `URL` class.

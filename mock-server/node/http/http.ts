@@ -60,15 +60,15 @@ export async function listen(handler: Handler, options: ListenOptions = {}): Pro
         return;
       }
       if (options.now) response.setHeader('date', new Date(options.now()).toUTCString());
-      void answer(handler, request, response, state);
+      void answer(handler, request, { outgoing: response, state });
     });
 
   const servers: Server[] = [];
   for (let attempt = 0; servers.length === 0; attempt++) {
-    const port = await bind(servers, open(), options.port ?? 0, first);
+    const port = await bind(servers, open(), { port: options.port ?? 0, host: first });
     if (host !== 'localhost') break;
     try {
-      await bind(servers, open(), port, '::1');
+      await bind(servers, open(), { port, host: '::1' });
     } catch (error) {
       if (isMissingFamily(error)) break;
       for (const server of servers.splice(0)) server.close();
@@ -131,7 +131,11 @@ function isOwnName(host: string | undefined, port: number | undefined): boolean 
 const isMissingFamily = (error: unknown) =>
   ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-function bind(servers: Server[], server: Server, port: number, host: string): Promise<number> {
+function bind(
+  servers: Server[],
+  server: Server,
+  { port, host }: { port: number; host: string },
+): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') reject(new PortTakenError(port));
@@ -173,8 +177,7 @@ class Client {
 async function answer(
   handler: Handler,
   incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  state: State,
+  { outgoing, state }: { outgoing: ServerResponse; state: State },
 ): Promise<void> {
   const client = new Client(outgoing);
   // An unread request body is discarded, because the connection could not be reused otherwise.
@@ -197,7 +200,7 @@ async function answer(
     const response = await handler(await toRequest(incoming, client));
     if (response.type === 'error') incoming.socket.destroy();
     else if (client.hasLeft) await response.body?.cancel();
-    else await send(response, incoming, outgoing, state);
+    else await send(response, incoming, { outgoing, state });
   } catch (error) {
     if (client.hasLeft) return;
     if (!(error instanceof CutOffError)) console.error(error);
@@ -305,8 +308,7 @@ const OF_ONE_CONNECTION: ReadonlySet<string> = new Set(['connection', 'transfer-
 async function send(
   response: Response,
   incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  state: State,
+  { outgoing, state }: { outgoing: ServerResponse; state: State },
 ): Promise<void> {
   if (response instanceof LightResponse && response.headers.has('content-length')) {
     const headers: string[] = [];

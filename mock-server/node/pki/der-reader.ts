@@ -30,7 +30,7 @@ function readAt(bytes: Buffer, at: number, depth: number): { value: Asn1; end: n
   const isBuilt = (tag & 0x20) !== 0;
   if (first === 0x80) {
     if (!isBuilt) throw new NotAsn1Error('no end');
-    const { parts, end } = readParts(bytes, at + 2, null, depth);
+    const { parts, end } = readParts(bytes, at + 2, { until: null, depth });
     return { value: { tag, content: bytes.subarray(at + 2, end - 2), parts }, end };
   }
   const digits = first & 0x80 ? first & 0x7f : 0;
@@ -39,12 +39,12 @@ function readAt(bytes: Buffer, at: number, depth: number): { value: Asn1; end: n
   const length = digits === 0 ? first : begin <= bytes.length ? bytes.readUIntBE(at + 2, digits) : Infinity;
   const end = begin + length;
   if (end > bytes.length) throw new NotAsn1Error('cut off');
-  const parts = isBuilt ? readParts(bytes, begin, end, depth).parts : [];
+  const parts = isBuilt ? readParts(bytes, begin, { until: end, depth }).parts : [];
   return { value: { tag, content: bytes.subarray(begin, end), parts }, end };
 }
 
 /** Parses parts up to an end, or up to the two zeros that close an indefinite length in BER. */
-function readParts(bytes: Buffer, begin: number, until: number | null, depth: number) {
+function readParts(bytes: Buffer, begin: number, { until, depth }: { until: number | null; depth: number }) {
   const parts: Asn1[] = [];
   let at = begin;
   while (at < (until ?? Infinity)) {

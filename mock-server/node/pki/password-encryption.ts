@@ -71,7 +71,7 @@ export function pkcs12Bytes(
   return Buffer.concat(made).subarray(0, size);
 }
 
-function decipher(name: string, key: Buffer, vector: Buffer, bytes: Buffer): Buffer {
+function decipher(name: string, key: Buffer, { vector, bytes }: { vector: Buffer; bytes: Buffer }): Buffer {
   try {
     const open = createDecipheriv(name, key, vector);
     return Buffer.concat([open.update(bytes), open.final()]);
@@ -93,7 +93,7 @@ function byPbes2(parameters: Asn1, bytes: Buffer, passphrase: string): Buffer {
   const salt = octetsOf(partOf(settings, 0));
   const rounds = roundsOf(partOf(settings, 1), MAX_ROUNDS);
   const key = pbkdf2Sync(passphrase, salt, rounds, cipher[1], hash);
-  return decipher(cipher[0], key, octetsOf(partOf(scheme, 1)), bytes);
+  return decipher(cipher[0], key, { vector: octetsOf(partOf(scheme, 1)), bytes });
 }
 
 const unknownScheme = () =>
@@ -114,5 +114,5 @@ export function openEncrypted(algorithm: Asn1, bytes: Buffer, passphrase: string
     hash: 'sha1',
   };
   const key = pkcs12Bytes(1, passphrase, how, 24);
-  return decipher('des-ede3-cbc', key, pkcs12Bytes(2, passphrase, how, 8), bytes);
+  return decipher('des-ede3-cbc', key, { vector: pkcs12Bytes(2, passphrase, how, 8), bytes });
 }

@@ -9,8 +9,7 @@ import { join, relative } from 'node:path';
 export function watchFolder(
   root: string,
   changed: (path: string) => void,
-  failed: (error: Error) => void,
-  { isDeep = true }: { isDeep?: boolean } = {},
+  { failed, isDeep = true }: { failed: (error: Error) => void; isDeep?: boolean },
 ): () => void {
   const watchers = new Map<string, FSWatcher>();
 

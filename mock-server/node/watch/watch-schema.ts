@@ -21,9 +21,7 @@ export function watchSchema(place: string, saved: () => void, failed: (error: Er
       clearTimeout(timer);
       timer = setTimeout(saved, SETTLE_MS);
     },
-    failed,
-    // If a single file is watched, its folder may contain other files.
-    { isDeep: !isFile },
+    { failed, isDeep: !isFile },
   );
   return () => {
     clearTimeout(timer);

@@ -76,8 +76,7 @@ export const noteEntry = (company_uuid: string, context: MockContext): void =>
 export const noteFile = (
   company_uuid: string,
   file_key: string,
-  file_name: string,
-  context: MockContext,
+  { file_name, context }: { file_name: string; context: MockContext },
 ): void =>
   noteOperator(
     {

@@ -92,9 +92,7 @@ function errorsOf(facts: ExecutionFacts, kind: AckKind, state: AckState): readon
 function answer(
   facts: ExecutionFacts,
   slot: number,
-  kind: AckKind,
-  state: AckState,
-  received_at: number | null,
+  { kind, state, received_at }: { kind: AckKind; state: AckState; received_at: number | null },
 ): AckFacts {
   const { flow, invocation_uuid } = facts;
   const type = fileTypeOf(flow.destination_file_type);
@@ -143,16 +141,28 @@ function answersTo(whole: ExecutionFacts, output: number): readonly AckFacts[] {
   const slot = (own: number) => slotOf(output, own);
   const list: AckFacts[] = [];
   if (hasReceipt(facts)) {
-    list.push(answer(facts, slot(RECEIPT), 'MDN', 'ACCEPTED', endOfStep(facts, 'DELIVER')));
+    list.push(
+      answer(facts, slot(RECEIPT), {
+        kind: 'MDN',
+        state: 'ACCEPTED',
+        received_at: endOfStep(facts, 'DELIVER'),
+      }),
+    );
   }
   if (facts.ack_kind === null || !isAcknowledged(whole, output)) return list;
   if (facts.ack_state !== 'NOT_EXPECTED' && isDone(facts, 'DELIVER')) {
     const state = stateOf(facts, output);
-    list.push(answer(facts, slot(RESPONSE), facts.ack_kind, state, facts.ack_received_at));
+    list.push(
+      answer(facts, slot(RESPONSE), { kind: facts.ack_kind, state, received_at: facts.ack_received_at }),
+    );
   }
   for (const { number, output: of, ack } of facts.resends ?? []) {
     if (of !== output || ack === null) continue;
-    const answered = answer(facts, slot(RESENT + number), facts.ack_kind, ack.state, ack.received_at);
+    const answered = answer(facts, slot(RESENT + number), {
+      kind: facts.ack_kind,
+      state: ack.state,
+      received_at: ack.received_at,
+    });
     list.push({ ...answered, due_at: ack.due_at });
   }
   return list;

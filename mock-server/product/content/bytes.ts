@@ -69,13 +69,20 @@ function declaredSize(facts: ExecutionFacts): number | null {
   if (recordsOf(facts) === 0 || facts.oddity === 'EMPTY_CSV') return 0;
   // Anybody can configure a flow that reads another kind of document, which may have no field for remarks.
   if (!readsOwnKind(facts.flow)) return null;
-  return inputSize(facts.flow.source_file_type, facts.hash, recordsOf(facts), facts.oddity);
+  return inputSize(facts.flow.source_file_type, facts.hash, {
+    record_count: recordsOf(facts),
+    oddity: facts.oddity,
+  });
 }
 
 const packetSize = (facts: ExecutionFacts, slot: number): number =>
   whole(40_000, 480_000, facts.hash, 'attachment', slot);
 
-function paper(facts: ExecutionFacts, title: string, size: number, salt: number): Uint8Array {
+function paper(
+  facts: ExecutionFacts,
+  title: string,
+  { size, salt }: { size: number; salt: number },
+): Uint8Array {
   const c = caseOf(facts);
   return pdf({ title, lines: packetLines(c), at: c.times.issued, seed: facts.hash ^ salt }, size);
 }
@@ -89,7 +96,7 @@ function* input(facts: ExecutionFacts): Generator<string | Uint8Array> {
   if (size === 0) return;
   const code = facts.flow.source_file_type;
   if (size !== null && (isStray(facts) || code === 'PDF_DOCUMENT')) {
-    yield paper(facts, 'Document packet', size, 1);
+    yield paper(facts, 'Document packet', { size, salt: 1 });
     return;
   }
   const format = formatOf(code);
@@ -97,10 +104,14 @@ function* input(facts: ExecutionFacts): Generator<string | Uint8Array> {
     // An acknowledgment as input: only its sender knows what it acknowledges, so it refers to this execution's own
     // numbers.
     const kind = code.startsWith('EDIFACT') ? 'CONTRL' : code.includes('999') ? 'X12_999' : 'X12_997';
-    yield* answerText(facts, answerTo(facts, 'INPUT', kind, 'ACCEPTED', facts.first.submitted_at), {
-      file_name: '',
-      mic: '',
-    });
+    yield* answerText(
+      facts,
+      answerTo(facts, 'INPUT', { kind, state: 'ACCEPTED', at: facts.first.submitted_at }),
+      {
+        file_name: '',
+        mic: '',
+      },
+    );
     return;
   }
   if (size === null) {
@@ -109,7 +120,7 @@ function* input(facts: ExecutionFacts): Generator<string | Uint8Array> {
   }
   const store = keptOf(facts);
   const mark = isMarked(facts, INPUT) ? BOM : '';
-  store.filling ??= fit(format, caseOf(facts), 'INPUT', size - byteLength(mark));
+  store.filling ??= fit(format, caseOf(facts), { side: 'INPUT', size: size - byteLength(mark) });
   if (mark) yield mark;
   yield* format.write(caseOf(facts), 'INPUT', store.filling);
 }
@@ -117,7 +128,7 @@ function* input(facts: ExecutionFacts): Generator<string | Uint8Array> {
 function* output(facts: ExecutionFacts): Generator<string | Uint8Array> {
   const code = facts.flow.destination_file_type;
   if (code === 'PDF_DOCUMENT') {
-    yield paper(facts, 'Document packet, merged', (declaredSize(facts) ?? 60_000) + 2048, 2);
+    yield paper(facts, 'Document packet, merged', { size: (declaredSize(facts) ?? 60_000) + 2048, salt: 2 });
     return;
   }
   const format = formatOf(code);
@@ -128,7 +139,10 @@ function* output(facts: ExecutionFacts): Generator<string | Uint8Array> {
   }
   const kind = code.startsWith('EDIFACT') ? 'CONTRL' : code.includes('999') ? 'X12_999' : 'X12_997';
   const at = facts.started_at ?? facts.submitted_at;
-  yield* answerText(facts, answerTo(facts, 'INPUT', kind, 'ACCEPTED', at), { file_name: '', mic: '' });
+  yield* answerText(facts, answerTo(facts, 'INPUT', { kind, state: 'ACCEPTED', at }), {
+    file_name: '',
+    mic: '',
+  });
 }
 
 function* response(facts: ExecutionFacts, file: FileFacts): Generator<string | Uint8Array> {
@@ -141,7 +155,7 @@ function* response(facts: ExecutionFacts, file: FileFacts): Generator<string | U
   const sent = filesOf(facts).find((one) => one.slot === slotOf(output, OUTPUT));
   const mic = sent ? base64Of(bytesOfHex(hashOf(facts, sent))) : '';
   const one = withOutput(facts, output);
-  const answer = answerTo(one, 'OUTPUT', file.answers, state, createdAt(facts, file));
+  const answer = answerTo(one, 'OUTPUT', { kind: file.answers, state, at: createdAt(facts, file) });
   yield* answerText(one, answer, { file_name: sent?.file_name ?? '', mic });
 }
 
@@ -169,7 +183,9 @@ export function pieces(facts: ExecutionFacts, file: FileFacts): Iterable<string 
     case 'RESPONSE':
       return response(facts, file);
     case 'ATTACHMENT':
-      return [paper(facts, titleOfAttachment(file.slot), packetSize(facts, file.slot), file.slot)];
+      return [
+        paper(facts, titleOfAttachment(file.slot), { size: packetSize(facts, file.slot), salt: file.slot }),
+      ];
   }
 }
 

@@ -18,7 +18,7 @@ test('every data tag occurs in the input that it was read from', () => {
       const [input] = filesOf(facts);
       if (!input) return [];
       const text = fileBytes(facts, input).toString('latin1');
-      return dataTags(flow, hash('references', facts.hash), WORLD_SEED, false)
+      return dataTags(flow, hash('references', facts.hash), { world_seed: WORLD_SEED, many: false })
         .filter(
           ({ label, value }) =>
             !text.includes(label === 'Container' ? inElements(value) : value) && !text.includes(value),

@@ -56,8 +56,7 @@ function find(facts: ExecutionFacts, file: FileFacts, test: (segment: Placed) =>
 const finding = (
   severity: Finding['severity'],
   code: string,
-  message: string,
-  place: Partial<Finding> = {},
+  { message, place = {} }: { message: string; place?: Partial<Finding> },
 ): Finding => ({
   severity,
   segment_position: null,
@@ -102,12 +101,10 @@ function ownFindings(facts: ExecutionFacts, file: FileFacts): Finding[] {
         ({ tag, position }) => tag === misplaced.segment && position === misplaced.position,
       );
       found.push(
-        finding(
-          'ERROR',
-          'SEGMENT_NOT_ALLOWED',
-          `Segment ${misplaced.segment} is not allowed here.`,
-          at(segment),
-        ),
+        finding('ERROR', 'SEGMENT_NOT_ALLOWED', {
+          message: `Segment ${misplaced.segment} is not allowed here.`,
+          place: at(segment),
+        }),
       );
     }
     if (defects.unknown_qualifier) {
@@ -119,26 +116,26 @@ function ownFindings(facts: ExecutionFacts, file: FileFacts): Finding[] {
         );
       });
       found.push(
-        finding(
-          'WARNING',
-          'UNKNOWN_QUALIFIER',
-          `Qualifier “${UNKNOWN_QUALIFIER}” is not defined by the standard.`,
-          at(segment, element),
-        ),
+        finding('WARNING', 'UNKNOWN_QUALIFIER', {
+          message: `Qualifier “${UNKNOWN_QUALIFIER}” is not defined by the standard.`,
+          place: at(segment, element),
+        }),
       );
     }
     if (defects.miscount !== 0) {
       const trailer = find(facts, file, ({ tag }) => tag === 'SE' || tag === 'UNT');
       if (trailer) {
         const message = `${trailer.tag} declares ${trailer.elements[0]} segments, but ${trailer.position} were found.`;
-        found.push(finding('ERROR', 'WRONG_SEGMENT_COUNT', message, at(trailer, 1)));
+        found.push(finding('ERROR', 'WRONG_SEGMENT_COUNT', { message, place: at(trailer, 1) }));
       }
     }
   }
   if (file.slot !== INPUT) return found;
   if (isStray(facts)) {
     const label = fileTypeOf(facts.flow.source_file_type)?.label ?? facts.flow.source_file_type;
-    found.push(finding('ERROR', 'NOT_THE_EXPECTED_FORMAT', `This is a PDF; the flow expects ${label}.`));
+    found.push(
+      finding('ERROR', 'NOT_THE_EXPECTED_FORMAT', { message: `This is a PDF; the flow expects ${label}.` }),
+    );
   }
   return found;
 }
@@ -155,17 +152,15 @@ function toldFindings(facts: ExecutionFacts, file: FileFacts): Finding[] {
     );
   });
   return [
-    finding(
-      facts.ack_state === 'ACCEPTED_WITH_ERRORS' ? 'WARNING' : 'ERROR',
-      'INVALID_CODE_VALUE',
-      `${site.name} “${site.value}” is not valid.`,
-      {
+    finding(facts.ack_state === 'ACCEPTED_WITH_ERRORS' ? 'WARNING' : 'ERROR', 'INVALID_CODE_VALUE', {
+      message: `${site.name} “${site.value}” is not valid.`,
+      place: {
         ...at(segment, site.element),
         component_position: site.component,
         value: site.value,
         told_by: RESPONSE,
       },
-    ),
+    }),
   ];
 }
 
@@ -174,7 +169,7 @@ function reasonFindings(facts: ExecutionFacts, file: FileFacts): Finding[] {
   const reason = endedBadly(facts) ? reasonOf(facts.reason_code) : null;
   if (!reason) return [];
   const message = `${reasonSentence(reason, facts.reason_values)}.`;
-  const error = (place: Partial<Finding> = {}) => [finding('ERROR', reason.code, message, place)];
+  const error = (place: Partial<Finding> = {}) => [finding('ERROR', reason.code, { message, place })];
   switch (reason.code) {
     case 'LOOKUP_MISS':
     case 'UNKNOWN_CUSTOMER': {
@@ -193,7 +188,7 @@ function reasonFindings(facts: ExecutionFacts, file: FileFacts): Finding[] {
         ? error({ path: facts.reason_values['path'] ?? null })
         : [];
     case 'EMPTY_INPUT':
-      return file.slot === INPUT ? [finding('WARNING', 'EMPTY_INPUT', message)] : [];
+      return file.slot === INPUT ? [finding('WARNING', 'EMPTY_INPUT', { message })] : [];
     case 'DEST_REJECTED':
       return file.slot === OUTPUT ? error() : [];
     default:

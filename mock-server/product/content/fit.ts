@@ -16,7 +16,7 @@ function enclosed(page: PdfPage, file_name: string, room: number): Filling['encl
  * What to add to a document to make it exactly `size` bytes long: an enclosed document if the format allows it, and
  * remarks. Throws if the document is already longer; `sizes.ts` leaves enough room for every case.
  */
-export function fit(format: Format, c: BusinessCase, side: Side, size: number): Filling {
+export function fit(format: Format, c: BusinessCase, { side, size }: { side: Side; size: number }): Filling {
   let enclosure: Filling['enclosure'] = null;
   const length = (remarks: readonly string[]) =>
     measure(format.write(c, side, { remarks, enclosure, spread: 0 }));

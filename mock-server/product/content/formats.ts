@@ -67,9 +67,15 @@ const others: Readonly<Record<string, Format>> = {
 function messagesOf(
   c: BusinessCase,
   side: Side,
-  remarks: readonly string[],
-  segments: (c: BusinessCase, remarks: readonly string[]) => Iterable<Segment>,
-  defects: Defects,
+  {
+    remarks,
+    segments,
+    defects,
+  }: {
+    remarks: readonly string[];
+    segments: (c: BusinessCase, remarks: readonly string[]) => Iterable<Segment>;
+    defects: Defects;
+  },
 ): readonly Iterable<Segment>[] {
   if (messageCount(c.facts, side) === 1) return [withDefects(segments(c, remarks), defects)];
   return [
@@ -101,7 +107,7 @@ export function formatOf(code: string): Format | null {
             control: envelope.group,
             version,
             code: document,
-            sets: messagesOf(c, side, remarks, x12.segments, defects),
+            sets: messagesOf(c, side, { remarks, segments: x12.segments, defects }),
           },
           ...(defects.newline ? { terminator: '\n' } : {}),
           miscount: defects.miscount,
@@ -125,7 +131,7 @@ export function formatOf(code: string): Format | null {
           is_test: envelope.is_test,
           ack_requested: c.facts.ack_kind === 'CONTRL',
           type: edifact.type,
-          messages: messagesOf(c, side, remarks, edifact.segments, defects),
+          messages: messagesOf(c, side, { remarks, segments: edifact.segments, defects }),
           una: defects.newline || c.facts.hash % 3 === 0,
           ...(defects.newline ? { terminator: '\n' } : {}),
           miscount: defects.miscount,

@@ -44,14 +44,22 @@ function fitted(text: string, size: number, room: number): string {
 class Sheet {
   readonly #marks: string[] = [];
 
-  text(words: string, x: number, y: number, size = 10, isBold = false): void {
+  text(
+    words: string,
+    x: number,
+    { y, size = 10, isBold = false }: { y: number; size?: number; isBold?: boolean },
+  ): void {
     this.#marks.push(
       `BT /${isBold ? 'F2' : 'F1'} ${size} Tf ${x.toFixed(2)} ${y.toFixed(2)} Td ${literal(words)} Tj ET`,
     );
   }
 
-  right(words: string, x: number, y: number, size = 10, isBold = false): void {
-    this.text(words, x - widthOf(words, size), y, size, isBold);
+  right(
+    words: string,
+    x: number,
+    { y, size = 10, isBold = false }: { y: number; size?: number; isBold?: boolean },
+  ): void {
+    this.text(words, x - widthOf(words, size), { y, size, isBold });
   }
 
   line(y: number, width = 0.5): void {
@@ -80,24 +88,24 @@ export function paper(document: Paper): Uint8Array {
   };
   const tableHead = () => {
     for (const { label, at, right } of document.columns) {
-      if (right) sheet.right(label, at, y, 9, true);
-      else sheet.text(label, at, y, 9, true);
+      if (right) sheet.right(label, at, { y, size: 9, isBold: true });
+      else sheet.text(label, at, { y, size: 9, isBold: true });
     }
     sheet.line(y - 5);
     y -= LEADING + 4;
   };
 
   begin();
-  sheet.text(document.title, LEFT, y, 22, true);
+  sheet.text(document.title, LEFT, { y, size: 22, isBold: true });
   document.head.forEach(([label, value], n) => {
-    sheet.text(label, 360, y - n * 14, 9);
-    sheet.right(value, RIGHT, y - n * 14, 9, true);
+    sheet.text(label, 360, { y: y - n * 14, size: 9 });
+    sheet.right(value, RIGHT, { y: y - n * 14, size: 9, isBold: true });
   });
   y -= Math.max(document.head.length * 14, 40) + 24;
   const parties = Math.max(document.from.length, document.to.length);
   for (let n = 0; n < parties; n++) {
-    sheet.text(document.from[n] ?? '', LEFT, y - n * 13, 10, n === 0);
-    sheet.text(document.to[n] ?? '', 300, y - n * 13, 10, n === 0);
+    sheet.text(document.from[n] ?? '', LEFT, { y: y - n * 13, size: 10, isBold: n === 0 });
+    sheet.text(document.to[n] ?? '', 300, { y: y - n * 13, size: 10, isBold: n === 0 });
   }
   y -= parties * 13 + 28;
   tableHead();
@@ -106,8 +114,8 @@ export function paper(document: Paper): Uint8Array {
     document.columns.forEach(({ at, right }, n) => {
       const words = row[n] ?? '';
       const next = document.columns[n + 1];
-      if (right) sheet.right(words, at, y);
-      else sheet.text(fitted(words, 10, (next?.at ?? RIGHT) - at - (next?.right ? 70 : 6)), at, y);
+      if (right) sheet.right(words, at, { y });
+      else sheet.text(fitted(words, 10, (next?.at ?? RIGHT) - at - (next?.right ? 70 : 6)), at, { y });
     });
     y -= LEADING;
   }
@@ -116,17 +124,17 @@ export function paper(document: Paper): Uint8Array {
   y -= 6;
   for (const [n, [label, value]] of document.totals.entries()) {
     const isLast = n === document.totals.length - 1;
-    sheet.text(label, 360, y, isLast ? 11 : 10, isLast);
-    sheet.right(value, RIGHT, y, isLast ? 11 : 10, isLast);
+    sheet.text(label, 360, { y, size: isLast ? 11 : 10, isBold: isLast });
+    sheet.right(value, RIGHT, { y, size: isLast ? 11 : 10, isBold: isLast });
     y -= LEADING;
   }
   y -= LEADING;
   for (const note of document.notes) {
     room(1);
-    sheet.text(note, LEFT, y, 9);
+    sheet.text(note, LEFT, { y, size: 9 });
     y -= 13;
   }
-  sheets.forEach((one, n) => one.right(`${n + 1} / ${sheets.length}`, RIGHT, 48, 8));
+  sheets.forEach((one, n) => one.right(`${n + 1} / ${sheets.length}`, RIGHT, { y: 48, size: 8 }));
   return bound(document, sheets);
 }
 

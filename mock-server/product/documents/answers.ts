@@ -38,9 +38,7 @@ export function verdictsOf(facts: ExecutionFacts, side: Side, state: AckState): 
 export function answerTo(
   facts: ExecutionFacts,
   side: Side,
-  kind: AckKind,
-  state: AckState,
-  at: number,
+  { kind, state, at }: { kind: AckKind; state: AckState; at: number },
 ): Answer {
   const code = side === 'OUTPUT' ? facts.flow.destination_file_type : facts.flow.source_file_type;
   const type = fileTypeOf(code);

@@ -19,32 +19,105 @@ export interface Site {
 const site = (
   segment: string,
   position: number,
-  element: number,
-  value: string,
-  name: string,
-  data_element: string | null = null,
-  component: number | null = null,
+  {
+    element,
+    value,
+    name,
+    data_element = null,
+    component = null,
+  }: {
+    element: number;
+    value: string;
+    name: string;
+    data_element?: string | null;
+    component?: number | null;
+  },
 ): Site => ({ segment, position, element, component, value, name, data_element });
 
 /** For each document, one coded element whose position does not depend on the data. */
 const refusals: Readonly<Record<string, Site>> = {
-  X12_204_004010: site('N4', 8, 2, 'QQ', 'State or province code', '156'),
-  X12_990_004010: site('B1', 2, 4, 'Q', 'Reservation action code', '558'),
-  X12_214_004010: site('AT7', 14, 1, 'QQ', 'Shipment status code', '1650'),
-  X12_210_004010: site('N4', 12, 2, 'QQ', 'State or province code', '156'),
-  X12_315_004010: site('B4', 2, 3, 'QQ', 'Shipment status code', '157'),
-  X12_310_004010: site('R4', 15, 2, 'QQ', 'Location qualifier', '309'),
-  X12_850_004010: site('CUR', 3, 2, 'USX', 'Currency code', '100'),
-  X12_860_004010: site('CUR', 3, 2, 'USX', 'Currency code', '100'),
-  X12_856_004010: site('TD5', 6, 4, 'QX', 'Transportation method code', '91'),
-  X12_810_004010: site('CUR', 3, 2, 'USX', 'Currency code', '100'),
-  X12_832_004010: site('CUR', 5, 2, 'USX', 'Currency code', '100'),
-  EDIFACT_IFTMIN_D99B: site('LOC', 17, 2, 'QQXXX', 'Place or location', null, 1),
-  EDIFACT_IFTMBF_D99B: site('LOC', 17, 2, 'QQXXX', 'Place or location', null, 1),
-  EDIFACT_IFTSTA_D99B: site('STS', 11, 2, 'QQ', 'Status event'),
-  EDIFACT_INVOIC_D96A: site('CUX', 11, 1, 'EUX', 'Currency', null, 2),
-  EDIFACT_DESADV_D96A: site('TOD', 13, 3, 'QQQ', 'Terms of delivery', null, 1),
-  EDIFACT_ORDERS_D96A: site('CUX', 12, 1, 'EUX', 'Currency', null, 2),
+  X12_204_004010: site('N4', 8, {
+    element: 2,
+    value: 'QQ',
+    name: 'State or province code',
+    data_element: '156',
+  }),
+  X12_990_004010: site('B1', 2, {
+    element: 4,
+    value: 'Q',
+    name: 'Reservation action code',
+    data_element: '558',
+  }),
+  X12_214_004010: site('AT7', 14, {
+    element: 1,
+    value: 'QQ',
+    name: 'Shipment status code',
+    data_element: '1650',
+  }),
+  X12_210_004010: site('N4', 12, {
+    element: 2,
+    value: 'QQ',
+    name: 'State or province code',
+    data_element: '156',
+  }),
+  X12_315_004010: site('B4', 2, {
+    element: 3,
+    value: 'QQ',
+    name: 'Shipment status code',
+    data_element: '157',
+  }),
+  X12_310_004010: site('R4', 15, {
+    element: 2,
+    value: 'QQ',
+    name: 'Location qualifier',
+    data_element: '309',
+  }),
+  X12_850_004010: site('CUR', 3, { element: 2, value: 'USX', name: 'Currency code', data_element: '100' }),
+  X12_860_004010: site('CUR', 3, { element: 2, value: 'USX', name: 'Currency code', data_element: '100' }),
+  X12_856_004010: site('TD5', 6, {
+    element: 4,
+    value: 'QX',
+    name: 'Transportation method code',
+    data_element: '91',
+  }),
+  X12_810_004010: site('CUR', 3, { element: 2, value: 'USX', name: 'Currency code', data_element: '100' }),
+  X12_832_004010: site('CUR', 5, { element: 2, value: 'USX', name: 'Currency code', data_element: '100' }),
+  EDIFACT_IFTMIN_D99B: site('LOC', 17, {
+    element: 2,
+    value: 'QQXXX',
+    name: 'Place or location',
+    data_element: null,
+    component: 1,
+  }),
+  EDIFACT_IFTMBF_D99B: site('LOC', 17, {
+    element: 2,
+    value: 'QQXXX',
+    name: 'Place or location',
+    data_element: null,
+    component: 1,
+  }),
+  EDIFACT_IFTSTA_D99B: site('STS', 11, { element: 2, value: 'QQ', name: 'Status event' }),
+  EDIFACT_INVOIC_D96A: site('CUX', 11, {
+    element: 1,
+    value: 'EUX',
+    name: 'Currency',
+    data_element: null,
+    component: 2,
+  }),
+  EDIFACT_DESADV_D96A: site('TOD', 13, {
+    element: 3,
+    value: 'QQQ',
+    name: 'Terms of delivery',
+    data_element: null,
+    component: 1,
+  }),
+  EDIFACT_ORDERS_D96A: site('CUX', 12, {
+    element: 1,
+    value: 'EUX',
+    name: 'Currency',
+    data_element: null,
+    component: 2,
+  }),
 };
 
 /**

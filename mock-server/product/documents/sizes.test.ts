@@ -52,7 +52,7 @@ test('an input is as large as its row in the columns says', () => {
     fc.property(fc.oneof(anyDocument, anyExecution), (facts) => {
       const [input] = filesOf(facts);
       const { flow, hash, oddity } = facts;
-      const known = inputSize(flow.source_file_type, hash, facts.record_count, oddity);
+      const known = inputSize(flow.source_file_type, hash, { record_count: facts.record_count, oddity });
       expect(input?.slot).toBe(INPUT);
       if (input && known !== null) expect(sizeOf(facts, input)).toBe(known);
       expect(recordsOf(facts)).toBe(facts.record_count);
@@ -75,7 +75,12 @@ test('records and sizes match the design', () => {
     Array.from({ length: 400 }, (_, i) => {
       const flow = flowOf(slug, name);
       const hash = (i * 2_654_435_761) >>> 0;
-      return inputSize(flow.source_file_type, hash, recordCount(flow, hash, null), null) ?? 0;
+      return (
+        inputSize(flow.source_file_type, hash, {
+          record_count: recordCount(flow, hash, null),
+          oddity: null,
+        }) ?? 0
+      );
     });
   const ordersOf = sizes('alder-retail', 'Receive PO 850');
   expect(Math.min(...ordersOf)).toBeGreaterThan(1500);

@@ -18,7 +18,11 @@ interface Shape {
 }
 
 const KB = 1024;
-const shape = (base: number, each: number, spread = 18, extra: Range = [40, 400]): Shape => ({
+const shape = (
+  base: number,
+  each: number,
+  { spread = 18, extra = [40, 400] }: { spread?: number; extra?: Range } = {},
+): Shape => ({
   base,
   each,
   spread,
@@ -30,8 +34,8 @@ const shapes: Readonly<Record<string, Shape>> = {
   CANONICAL_SHIPMENT_JSON: shape(2900, 433),
   CANONICAL_PO_JSON: shape(2900, 433),
   X12_204_004010: shape(800, 82),
-  X12_990_004010: shape(290, 0, 0, [40, 120]),
-  X12_214_004010: shape(525, 74, 24),
+  X12_990_004010: shape(290, 0, { spread: 0, extra: [40, 120] }),
+  X12_214_004010: shape(525, 74, { spread: 24 }),
   X12_210_004010: shape(890, 76),
   X12_315_004010: shape(520, 25),
   X12_310_004010: shape(1010, 70),
@@ -42,20 +46,20 @@ const shapes: Readonly<Record<string, Shape>> = {
   X12_832_004010: shape(430, 122),
   EDIFACT_IFTMIN_D99B: shape(1090, 142),
   EDIFACT_IFTMBF_D99B: shape(1080, 142),
-  EDIFACT_IFTSTA_D99B: shape(470, 229, 50),
+  EDIFACT_IFTSTA_D99B: shape(470, 229, { spread: 50 }),
   EDIFACT_INVOIC_D96A: shape(640, 126),
   EDIFACT_DESADV_D96A: shape(850, 148),
   EDIFACT_ORDERS_D96A: shape(690, 126),
-  CW_UNIVERSAL_SHIPMENT_1_1: shape(11_000, 1170, 28, [5 * KB, 160 * KB]),
-  CW_UNIVERSAL_EVENT_1_1: shape(1520, 2231, 90),
+  CW_UNIVERSAL_SHIPMENT_1_1: shape(11_000, 1170, { spread: 28, extra: [5 * KB, 160 * KB] }),
+  CW_UNIVERSAL_EVENT_1_1: shape(1520, 2231, { spread: 90 }),
   CW_UNIVERSAL_TRANSACTION_1_1: shape(6900, 706),
-  CW_NATIVE_ORG_2_0: shape(560, 1290, 60),
-  CSV_GENERIC: shape(260, 170, 90),
+  CW_NATIVE_ORG_2_0: shape(560, 1290, { spread: 60 }),
+  CSV_GENERIC: shape(260, 170, { spread: 90 }),
   XLSX_GENERIC: shape(4500, 692),
   XML_GENERIC: shape(2200, 392),
-  JSON_GENERIC: shape(1310, 237, 30),
-  OSPREY_ARRIVALS_JSON: shape(1310, 237, 30),
-  PDF_DOCUMENT: shape(4200, 200, 0, [40 * KB, 3 * KB * KB]),
+  JSON_GENERIC: shape(1310, 237, { spread: 30 }),
+  OSPREY_ARRIVALS_JSON: shape(1310, 237, { spread: 30 }),
+  PDF_DOCUMENT: shape(4200, 200, { spread: 0, extra: [40 * KB, 3 * KB * KB] }),
 };
 
 /** Usual minimum and maximum number of records by kind: lines, events, rows, or acknowledged messages. */
@@ -112,8 +116,7 @@ export function recordCount(flow: Carriage, hash: number, oddity: FileOddity | n
 export function inputSize(
   file_type: string,
   hash: number,
-  record_count: number,
-  oddity: FileOddity | null,
+  { record_count, oddity }: { record_count: number; oddity: FileOddity | null },
 ): number | null {
   if (record_count === 0) return 0;
   if (oddity === 'HUGE') return HUGE_BYTES;

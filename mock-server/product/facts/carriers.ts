@@ -72,7 +72,11 @@ const byScac =
     ...apiOf(carrier_code, modes),
   });
 
-const airline = (iata_code: string, awb_prefix: string, name: string, country: string): CarrierRecord => ({
+const airline = (
+  iata_code: string,
+  awb_prefix: string,
+  { name, country }: { name: string; country: string },
+): CarrierRecord => ({
   carrier_code: iata_code,
   name,
   scac: null,
@@ -128,10 +132,10 @@ export const carriers: readonly CarrierRecord[] = [
   ...parcel.map(byScac(['PARCEL'])),
   ...rail.map(byScac(['RAIL', 'INTERMODAL'])),
   ...combined.map(byScac(['ROAD_FTL', 'INTERMODAL'])),
-  airline('LH', '020', 'Lufthansa Cargo', 'DE'),
-  airline('EK', '176', 'Emirates SkyCargo', 'AE'),
-  airline('SQ', '618', 'Singapore Airlines Cargo', 'SG'),
-  airline('CX', '160', 'Cathay Cargo', 'HK'),
+  airline('LH', '020', { name: 'Lufthansa Cargo', country: 'DE' }),
+  airline('EK', '176', { name: 'Emirates SkyCargo', country: 'AE' }),
+  airline('SQ', '618', { name: 'Singapore Airlines Cargo', country: 'SG' }),
+  airline('CX', '160', { name: 'Cathay Cargo', country: 'HK' }),
 ];
 
 const byCode = new Map(carriers.map((one) => [one.carrier_code, one]));

@@ -41,7 +41,11 @@ const edifact = (document: string, name: string, version: string): FileTypeRecor
   ...usual,
 });
 
-const cargowise = (code: string, document: string, name: string, version: string): FileTypeRecord => ({
+const cargowise = (
+  code: string,
+  document: string,
+  { name, version }: { name: string; version: string },
+): FileTypeRecord => ({
   code,
   label: `CargoWise ${name}, ${version}`,
   format: 'XML',
@@ -68,9 +72,11 @@ const canonical = (code: string, document: string, name: string): FileTypeRecord
 const generic = (
   code: string,
   label: string,
-  format: FileTypeRecord['format'],
-  mime_type: string,
-  extension: string,
+  {
+    format,
+    mime_type,
+    extension,
+  }: { format: FileTypeRecord['format']; mime_type: string; extension: string },
 ): FileTypeRecord => ({
   code,
   label,
@@ -85,7 +91,7 @@ const generic = (
 
 /** A format of a licensed integration, handled by the vendor's adapter. */
 const vendor = (code: string, label: string, direction: FileTypeRecord['direction']): FileTypeRecord => ({
-  ...generic(code, label, 'JSON', 'application/json', 'json'),
+  ...generic(code, label, { format: 'JSON', mime_type: 'application/json', extension: 'json' }),
   standard: 'VENDOR',
   version: 'v2',
   direction,
@@ -118,21 +124,22 @@ export const fileTypes: readonly FileTypeRecord[] = [
   edifact('DESADV', 'Despatch advice', 'D96A'),
   edifact('ORDERS', 'Purchase order', 'D96A'),
   edifact('CONTRL', 'Syntax and service report', '2'),
-  cargowise('CW_UNIVERSAL_SHIPMENT_1_1', 'UniversalShipment', 'universal shipment', '1.1'),
-  cargowise('CW_UNIVERSAL_EVENT_1_1', 'UniversalEvent', 'universal event', '1.1'),
-  cargowise('CW_UNIVERSAL_TRANSACTION_1_1', 'UniversalTransaction', 'universal transaction', '1.1'),
-  cargowise('CW_NATIVE_ORG_2_0', 'NativeOrganization', 'native organization', '2.0'),
-  generic('CSV_GENERIC', 'CSV', 'CSV', 'text/csv', 'csv'),
-  generic(
-    'XLSX_GENERIC',
-    'Excel workbook',
-    'XLSX',
-    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    'xlsx',
-  ),
-  generic('XML_GENERIC', 'XML', 'XML', 'application/xml', 'xml'),
-  generic('JSON_GENERIC', 'JSON', 'JSON', 'application/json', 'json'),
-  generic('PDF_DOCUMENT', 'PDF document', 'PDF', 'application/pdf', 'pdf'),
+  cargowise('CW_UNIVERSAL_SHIPMENT_1_1', 'UniversalShipment', { name: 'universal shipment', version: '1.1' }),
+  cargowise('CW_UNIVERSAL_EVENT_1_1', 'UniversalEvent', { name: 'universal event', version: '1.1' }),
+  cargowise('CW_UNIVERSAL_TRANSACTION_1_1', 'UniversalTransaction', {
+    name: 'universal transaction',
+    version: '1.1',
+  }),
+  cargowise('CW_NATIVE_ORG_2_0', 'NativeOrganization', { name: 'native organization', version: '2.0' }),
+  generic('CSV_GENERIC', 'CSV', { format: 'CSV', mime_type: 'text/csv', extension: 'csv' }),
+  generic('XLSX_GENERIC', 'Excel workbook', {
+    format: 'XLSX',
+    mime_type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    extension: 'xlsx',
+  }),
+  generic('XML_GENERIC', 'XML', { format: 'XML', mime_type: 'application/xml', extension: 'xml' }),
+  generic('JSON_GENERIC', 'JSON', { format: 'JSON', mime_type: 'application/json', extension: 'json' }),
+  generic('PDF_DOCUMENT', 'PDF document', { format: 'PDF', mime_type: 'application/pdf', extension: 'pdf' }),
   vendor('OSPREY_POSITIONS_JSON', 'Osprey positions, v2', 'DESTINATION'),
   vendor('OSPREY_ARRIVALS_JSON', 'Osprey estimated arrivals, v2', 'SOURCE'),
 ];

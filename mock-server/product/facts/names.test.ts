@@ -22,7 +22,9 @@ const invented = (names: readonly (string | null)[]): Set<string> =>
  */
 function namesIn(seed: string) {
   const partners = namedPartners(seed);
-  const others = Array.from({ length: 2000 }, (_, n) => otherParty(seed, n * 7919, 'consignee', n % 2 === 0));
+  const others = Array.from({ length: 2000 }, (_, n) =>
+    otherParty(seed, n * 7919, { role: 'consignee', overseas: n % 2 === 0 }),
+  );
   return {
     people: invented([
       ...seededMembers({ seed })
@@ -84,7 +86,9 @@ describe('invented data belongs to nobody', () => {
     }
     expect(phoneOf(['test', 'Contact', 'x', 'phone'], 'NL')).toBeNull();
     for (let n = 0; n < 200; n++) {
-      expect(otherParty('test', n, 'shipper', n % 2 === 0).phone).toMatch(/^\d{3}55501\d\d$/);
+      expect(otherParty('test', n, { role: 'shipper', overseas: n % 2 === 0 }).phone).toMatch(
+        /^\d{3}55501\d\d$/,
+      );
     }
   });
 

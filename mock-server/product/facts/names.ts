@@ -53,8 +53,7 @@ export function personOf(place: NamePlace, country: string): PersonName {
 export function colleagueOf(
   seed: string,
   key: string,
-  domain: string,
-  country: string,
+  { domain, country }: { domain: string; country: string },
 ): { readonly name: string; readonly email: string } {
   const { name, local } = personOf([seed, 'CompanyUser', key, 'name'], country);
   // An email address cannot be derived from a name in another script.

@@ -8,7 +8,11 @@ export interface Place {
   readonly region: string;
 }
 
-const place = (unlocode: string, name: string, country_name: string, region = ''): Place => ({
+const place = (
+  unlocode: string,
+  name: string,
+  { country_name, region = '' }: { country_name: string; region?: string },
+): Place => ({
   unlocode,
   name,
   country: unlocode.slice(0, 2),
@@ -18,41 +22,42 @@ const place = (unlocode: string, name: string, country_name: string, region = ''
 
 /** Ports named in documents. */
 export const places: readonly Place[] = [
-  place('CNSHA', 'Shanghai', 'China'),
-  place('CNNGB', 'Ningbo', 'China'),
-  place('CNYTN', 'Yantian', 'China'),
-  place('HKHKG', 'Hong Kong', 'Hong Kong'),
-  place('VNSGN', 'Ho Chi Minh City', 'Viet Nam'),
-  place('SGSIN', 'Singapore', 'Singapore'),
-  place('MYPKG', 'Port Klang', 'Malaysia'),
-  place('INNSA', 'Nhava Sheva', 'India'),
-  place('KRPUS', 'Busan', 'Korea, Republic of'),
-  place('JPTYO', 'Tokyo', 'Japan'),
-  place('AUSYD', 'Sydney', 'Australia', 'NS'),
-  place('NLRTM', 'Rotterdam', 'Netherlands'),
-  place('DEHAM', 'Hamburg', 'Germany'),
-  place('BEANR', 'Antwerp', 'Belgium'),
-  place('GBFXT', 'Felixstowe', 'United Kingdom'),
-  place('FRLEH', 'Le Havre', 'France'),
-  place('ESVLC', 'Valencia', 'Spain'),
-  place('ITGOA', 'Genoa', 'Italy'),
-  place('TRIST', 'Istanbul', 'Turkey'),
-  place('AEJEA', 'Jebel Ali', 'United Arab Emirates'),
-  place('USLAX', 'Los Angeles', 'United States', 'CA'),
-  place('USLGB', 'Long Beach', 'United States', 'CA'),
-  place('USOAK', 'Oakland', 'United States', 'CA'),
-  place('USSEA', 'Seattle', 'United States', 'WA'),
-  place('USNYC', 'New York', 'United States', 'NY'),
-  place('USSAV', 'Savannah', 'United States', 'GA'),
-  place('USHOU', 'Houston', 'United States', 'TX'),
-  place('CAVAN', 'Vancouver', 'Canada', 'BC'),
-  place('MXZLO', 'Manzanillo', 'Mexico', 'CL'),
-  place('BRSSZ', 'Santos', 'Brazil', 'SP'),
-  place('CLVAP', 'Valparaiso', 'Chile'),
-  place('ZADUR', 'Durban', 'South Africa'),
+  place('CNSHA', 'Shanghai', { country_name: 'China' }),
+  place('CNNGB', 'Ningbo', { country_name: 'China' }),
+  place('CNYTN', 'Yantian', { country_name: 'China' }),
+  place('HKHKG', 'Hong Kong', { country_name: 'Hong Kong' }),
+  place('VNSGN', 'Ho Chi Minh City', { country_name: 'Viet Nam' }),
+  place('SGSIN', 'Singapore', { country_name: 'Singapore' }),
+  place('MYPKG', 'Port Klang', { country_name: 'Malaysia' }),
+  place('INNSA', 'Nhava Sheva', { country_name: 'India' }),
+  place('KRPUS', 'Busan', { country_name: 'Korea, Republic of' }),
+  place('JPTYO', 'Tokyo', { country_name: 'Japan' }),
+  place('AUSYD', 'Sydney', { country_name: 'Australia', region: 'NS' }),
+  place('NLRTM', 'Rotterdam', { country_name: 'Netherlands' }),
+  place('DEHAM', 'Hamburg', { country_name: 'Germany' }),
+  place('BEANR', 'Antwerp', { country_name: 'Belgium' }),
+  place('GBFXT', 'Felixstowe', { country_name: 'United Kingdom' }),
+  place('FRLEH', 'Le Havre', { country_name: 'France' }),
+  place('ESVLC', 'Valencia', { country_name: 'Spain' }),
+  place('ITGOA', 'Genoa', { country_name: 'Italy' }),
+  place('TRIST', 'Istanbul', { country_name: 'Turkey' }),
+  place('AEJEA', 'Jebel Ali', { country_name: 'United Arab Emirates' }),
+  place('USLAX', 'Los Angeles', { country_name: 'United States', region: 'CA' }),
+  place('USLGB', 'Long Beach', { country_name: 'United States', region: 'CA' }),
+  place('USOAK', 'Oakland', { country_name: 'United States', region: 'CA' }),
+  place('USSEA', 'Seattle', { country_name: 'United States', region: 'WA' }),
+  place('USNYC', 'New York', { country_name: 'United States', region: 'NY' }),
+  place('USSAV', 'Savannah', { country_name: 'United States', region: 'GA' }),
+  place('USHOU', 'Houston', { country_name: 'United States', region: 'TX' }),
+  place('CAVAN', 'Vancouver', { country_name: 'Canada', region: 'BC' }),
+  place('MXZLO', 'Manzanillo', { country_name: 'Mexico', region: 'CL' }),
+  place('BRSSZ', 'Santos', { country_name: 'Brazil', region: 'SP' }),
+  place('CLVAP', 'Valparaiso', { country_name: 'Chile' }),
+  place('ZADUR', 'Durban', { country_name: 'South Africa' }),
 ];
 
 const byCode = new Map(places.map((entry) => [entry.unlocode, entry]));
 
 /** A place by UN/LOCODE; an unknown one is named by its code. */
-export const placeOf = (unlocode: string): Place => byCode.get(unlocode) ?? place(unlocode, unlocode, '');
+export const placeOf = (unlocode: string): Place =>
+  byCode.get(unlocode) ?? place(unlocode, unlocode, { country_name: '' });

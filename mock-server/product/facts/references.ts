@@ -141,8 +141,7 @@ const makers: Readonly<Record<keyof BusinessReferences, Maker>> = {
 export const referenceOf = (
   name: keyof BusinessReferences,
   seed: number,
-  mode: TransportMode,
-  world_seed: string,
+  { mode, world_seed }: { mode: TransportMode; world_seed: string },
 ): string => makers[name](seed, mode, world_seed);
 
 /** The references of one business case: a pure function of its number, with valid check digits. */

@@ -22,7 +22,7 @@ export const OLIVIA = seeded('owner@northbay.example');
 export const EDWIN = seeded('editor@northbay.example');
 
 const colleague = (seed: string, key: string): Actor => {
-  const { name, email } = colleagueOf(seed, key, 'northbay.example', 'US');
+  const { name, email } = colleagueOf(seed, key, { domain: 'northbay.example', country: 'US' });
   return user(email, name);
 };
 
@@ -65,6 +65,6 @@ export function editorsOf(seed: string, company_uuid: string): readonly Actor[] 
 
 /** The owner of Alder Retail, who never signs in. */
 export const ownerOfAlder = (seed: string): Actor => {
-  const { name, email } = colleagueOf(seed, 'alder-retail/0', 'alder.example', 'GB');
+  const { name, email } = colleagueOf(seed, 'alder-retail/0', { domain: 'alder.example', country: 'GB' });
   return user(email, name);
 };

@@ -29,8 +29,7 @@ const cargowise = {
 const row = (
   key: SeedKey,
   [common_name, organization, country]: readonly [string, string, string],
-  from: number,
-  to: number,
+  { from, to }: { from: number; to: number },
 ): CertificateRow => ({ key, subject: name(common_name, organization, country), from, to });
 
 /**
@@ -39,20 +38,22 @@ const row = (
  */
 export const stationCertificates: Readonly<Record<string, readonly CertificateRow[]>> = {
   NORTHBAYFWD: [
-    row('as2/NORTHBAYFWD/1', ['NORTHBAYFWD', 'Northbay Freight Inc.', 'US'], -724, 6),
-    row('as2/NORTHBAYFWD/2', ['NORTHBAYFWD', 'Northbay Freight Inc.', 'US'], 2, 732),
+    row('as2/NORTHBAYFWD/1', ['NORTHBAYFWD', 'Northbay Freight Inc.', 'US'], { from: -724, to: 6 }),
+    row('as2/NORTHBAYFWD/2', ['NORTHBAYFWD', 'Northbay Freight Inc.', 'US'], { from: 2, to: 732 }),
   ],
   'NORTHBAYFWD-DR': [
-    row('as2/NORTHBAYFWD-DR/1', ['NORTHBAYFWD-DR', 'Northbay Freight Inc.', 'US'], -212, 518),
+    row('as2/NORTHBAYFWD-DR/1', ['NORTHBAYFWD-DR', 'Northbay Freight Inc.', 'US'], { from: -212, to: 518 }),
   ],
-  NORTHBAYTST: [row('as2/NORTHBAYTST/1', ['NORTHBAYTST', 'Northbay Freight Inc.', 'US'], -300, 430)],
+  NORTHBAYTST: [
+    row('as2/NORTHBAYTST/1', ['NORTHBAYTST', 'Northbay Freight Inc.', 'US'], { from: -300, to: 430 }),
+  ],
   ALDERRETAIL: [
-    row('as2/ALDERRETAIL/1', ['ALDERRETAIL', 'Alder Retail plc', 'GB'], -665, 65),
-    row('as2/ALDERRETAIL/2', ['ALDERRETAIL', 'Alder Retail plc', 'GB'], -4, 726),
+    row('as2/ALDERRETAIL/1', ['ALDERRETAIL', 'Alder Retail plc', 'GB'], { from: -665, to: 65 }),
+    row('as2/ALDERRETAIL/2', ['ALDERRETAIL', 'Alder Retail plc', 'GB'], { from: -4, to: 726 }),
   ],
-  ALDERTEST: [row('as2/ALDERTEST/1', ['ALDERTEST', 'Alder Retail plc', 'GB'], -120, 245)],
-  PNCL: [row('as2/PNCL/1', ['PNCL AS2', 'Pinecrest Lines LLC', 'US'], -429, 301)],
-  HARBORLINE: [row('as2/HARBORLINE/1', ['HARBORLINE', 'Harborline B.V.', 'NL'], -640, -9)],
+  ALDERTEST: [row('as2/ALDERTEST/1', ['ALDERTEST', 'Alder Retail plc', 'GB'], { from: -120, to: 245 })],
+  PNCL: [row('as2/PNCL/1', ['PNCL AS2', 'Pinecrest Lines LLC', 'US'], { from: -429, to: 301 })],
+  HARBORLINE: [row('as2/HARBORLINE/1', ['HARBORLINE', 'Harborline B.V.', 'NL'], { from: -640, to: -9 })],
 };
 
 /**
@@ -60,29 +61,29 @@ export const stationCertificates: Readonly<Record<string, readonly CertificateRo
  * the partner's.
  */
 const partnerCertificates: Readonly<Record<string, readonly CertificateRow[]>> = {
-  'harbor-foods': [row('as2/061414100/1', ['as2.{slug}.example', '{name}', 'US'], -152, 213)],
-  'meridian-customs': [row('as2/MERIDIANCB/1', ['{edi_id}', '{name}', 'US'], -540, 190)],
-  fjordline: [row('as2/FJORDLINE/1', ['edi.{slug}.example', '{name}', 'NO'], -377, 353)],
+  'harbor-foods': [row('as2/061414100/1', ['as2.{slug}.example', '{name}', 'US'], { from: -152, to: 213 })],
+  'meridian-customs': [row('as2/MERIDIANCB/1', ['{edi_id}', '{name}', 'US'], { from: -540, to: 190 })],
+  fjordline: [row('as2/FJORDLINE/1', ['edi.{slug}.example', '{name}', 'NO'], { from: -377, to: 353 })],
   copperfield: [
     {
-      ...row('as2/4012345000016/1', ['as2.{slug}.example', '{name}', 'DE'], -90, 640),
+      ...row('as2/4012345000016/1', ['as2.{slug}.example', '{name}', 'DE'], { from: -90, to: 640 }),
       issuer: electronicsTrust,
     },
   ],
   juniper: [
-    row('as2/JUNIPERHOME/1', ['{edi_id}', '{name}', 'US'], -341, 24),
-    row('as2/JUNIPERHOME/2', ['{edi_id}', '{name}', 'US'], -1, 364),
+    row('as2/JUNIPERHOME/1', ['{edi_id}', '{name}', 'US'], { from: -341, to: 24 }),
+    row('as2/JUNIPERHOME/2', ['{edi_id}', '{name}', 'US'], { from: -1, to: 364 }),
   ],
-  'granite-state': [row('as2/GSTK/1', ['{edi_id}', '{name}', 'US'], -719, 11)],
-  sundial: [row('as2/5412345000112/1', ['as2.{slug}.example', '{name}', 'BE'], -260, 470)],
-  ridgeway: [row('as2/0785550190001/1', ['{edi_id}-AS2', '{name}', 'US'], -33, 1062)],
-  'gulf-clearing': [row('as2/GULFCLEARING/1', ['{edi_id}', '{name}', 'AE'], -201, 164)],
-  cnhiffdg: [row('as2/CNHI/1', ['{edi_id}', '{name}', 'CA'], -480, 250)],
-  'willow-finch': [row('as2/WILLOWFINCH/1', ['{edi_id}', '{name}', 'GB'], 3, 733)],
-  amberline: [row('as2/AMBF/1', ['{edi_id} EDI', '{name}', 'US'], -1143, -47)],
-  fernbrook: [row('as2/FERNBROOK/1', ['{edi_id}', '{name}', 'PT'], -100, 630)],
-  polder: [row('as2/8712345000011/1', ['as2.{slug}.example', '{name}', 'NL'], -410, 320)],
-  zuider: [row('as2/ZDRL/1', ['{edi_id}', '{name}', 'NL'], -365, -2)],
+  'granite-state': [row('as2/GSTK/1', ['{edi_id}', '{name}', 'US'], { from: -719, to: 11 })],
+  sundial: [row('as2/5412345000112/1', ['as2.{slug}.example', '{name}', 'BE'], { from: -260, to: 470 })],
+  ridgeway: [row('as2/0785550190001/1', ['{edi_id}-AS2', '{name}', 'US'], { from: -33, to: 1062 })],
+  'gulf-clearing': [row('as2/GULFCLEARING/1', ['{edi_id}', '{name}', 'AE'], { from: -201, to: 164 })],
+  cnhiffdg: [row('as2/CNHI/1', ['{edi_id}', '{name}', 'CA'], { from: -480, to: 250 })],
+  'willow-finch': [row('as2/WILLOWFINCH/1', ['{edi_id}', '{name}', 'GB'], { from: 3, to: 733 })],
+  amberline: [row('as2/AMBF/1', ['{edi_id} EDI', '{name}', 'US'], { from: -1143, to: -47 })],
+  fernbrook: [row('as2/FERNBROOK/1', ['{edi_id}', '{name}', 'PT'], { from: -100, to: 630 })],
+  polder: [row('as2/8712345000011/1', ['as2.{slug}.example', '{name}', 'NL'], { from: -410, to: 320 })],
+  zuider: [row('as2/ZDRL/1', ['{edi_id}', '{name}', 'NL'], { from: -365, to: -2 })],
 };
 
 /** X.520 allows 64 characters. */
@@ -111,10 +112,13 @@ export const certificatesOfPartner = (partner: PartnerRecord): readonly Certific
 /** Certificates unrelated to AS2. */
 export const otherCertificates = {
   cargowise_next: {
-    ...row('cargowise/NBFPRDLAX/1', ['NBFPRDLAX', 'Northbay Freight Inc.', 'US'], -359, 6),
+    ...row('cargowise/NBFPRDLAX/1', ['NBFPRDLAX', 'Northbay Freight Inc.', 'US'], { from: -359, to: 6 }),
     issuer: cargowise,
   },
-  mutual_tls: row('tls/osprey/1', ['northbay.osprey-track.example', 'Northbay Freight Inc.', 'US'], -58, 307),
+  mutual_tls: row('tls/osprey/1', ['northbay.osprey-track.example', 'Northbay Freight Inc.', 'US'], {
+    from: -58,
+    to: 307,
+  }),
 } as const satisfies Readonly<Record<string, CertificateRow>>;
 
 /** Subject of the open request for the next CargoWise certificate. */

@@ -149,8 +149,10 @@ function northbay(world: World): string | null {
 function made(
   key: string,
   company_uuid: string,
-  valid_from: number | null,
-  { seed, anchor }: Pick<World, 'seed' | 'anchor'>,
+  {
+    valid_from,
+    world: { seed, anchor },
+  }: { valid_from: number | null; world: Pick<World, 'seed' | 'anchor'> },
 ) {
   const editors = editorsOf(seed, company_uuid);
   const dice = hash('made', key);
@@ -183,7 +185,7 @@ export function certificatesOf(world: World): readonly CertificateRecord[] {
         certificate_uuid,
         ...place,
         ...facts,
-        ...made(certificate_uuid, place.company_uuid, facts.valid_from, world),
+        ...made(certificate_uuid, place.company_uuid, { valid_from: facts.valid_from, world }),
       };
     });
   const company_uuid = northbay(world);
@@ -221,7 +223,7 @@ export function certificatesOf(world: World): readonly CertificateRecord[] {
     source_uuid: hostSystem('SNOWFLAKE', WAREHOUSE),
     source_name: WAREHOUSE,
     ...platform.pki.factsOfKey(platform.pki.publicPem(seedKey('warehouse/northbay')), keyFingerprint),
-    ...made(warehouse, company_uuid, anchor - 268 * DAY, world),
+    ...made(warehouse, company_uuid, { valid_from: anchor - 268 * DAY, world }),
   };
   return [...records(stations(world)), ...others, bareKey];
 }
@@ -247,7 +249,7 @@ export function certificateRequestsOf(world: World): readonly CertificateRequest
       public_key_pem: platform.pki.publicPem(key),
       status: 'OPEN',
       certificate: null,
-      ...made(request_uuid, company_uuid, world.anchor - 3 * DAY, world),
+      ...made(request_uuid, company_uuid, { valid_from: world.anchor - 3 * DAY, world }),
     },
   ];
 }

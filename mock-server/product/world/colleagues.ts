@@ -117,7 +117,7 @@ export function colleagueAt(seed: string, code: CompanyCode, place: number) {
   const { domain, country, rows } = rosters[code];
   // Colleagues of the test workspace are those of the workspace it tests for.
   const home = code === 'northbay-test' ? 'northbay' : code;
-  return colleagueOf(seed, `${home}/${place}`, domain, rows[place]?.country ?? country);
+  return colleagueOf(seed, `${home}/${place}`, { domain, country: rows[place]?.country ?? country });
 }
 
 /** Members of a workspace, in addition to the people on the sign-in page. */

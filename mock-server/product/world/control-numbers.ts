@@ -29,8 +29,7 @@ const LOOKS = 418;
 export function createControlNumbers(
   seed: string,
   columns: Columns,
-  inputs: RowInputs,
-  byFlow: () => Groups,
+  { inputs, byFlow }: { inputs: RowInputs; byFlow: () => Groups },
 ): ControlNumbers {
   const starts = new Map<number, number>();
 

@@ -113,7 +113,7 @@ export function createColumns({ seed, anchor, counts }: ColumnOptions): DraftCol
         ...tables,
       },
     );
-    if (scripted.length > 0) playScript(columns, segment, scripted, places, anchor);
+    if (scripted.length > 0) playScript(columns, segment, { scripted, places, anchor });
     linkResubmissions(columns, segment, { base, anchor });
   }
   return columns;

@@ -100,17 +100,21 @@ export const labelsOf = (flow: Publisher): readonly string[] =>
 const MAX = 100;
 
 /** The tags of a run: a pure function of its flow and the number of its business case. */
-export function dataTags(flow: Publisher, hash: number, world_seed: string, many: boolean): DataTag[] {
+export function dataTags(
+  flow: Publisher,
+  hash: number,
+  { world_seed, many }: { world_seed: string; many: boolean },
+): DataTag[] {
   const tags: DataTag[] = sources(flow).map(([label, name]) => ({
     label,
-    value: referenceOf(name, hash, flow.mode, world_seed),
+    value: referenceOf(name, hash, { mode: flow.mode, world_seed }),
   }));
   if (flow.mode === 'OCEAN' && (hash & 3) === 0 && hasPlace(flow, 'Vessel')) {
-    tags.push({ label: 'Vessel', value: referenceOf('vessel', hash, flow.mode, world_seed) });
+    tags.push({ label: 'Vessel', value: referenceOf('vessel', hash, { mode: flow.mode, world_seed }) });
   }
   if (flow.tag_labels) return tags.filter(({ label }) => flow.tag_labels?.includes(label));
   if (!many) return tags;
-  const owner = referenceOf('container', hash, flow.mode, world_seed).slice(0, 4);
+  const owner = referenceOf('container', hash, { mode: flow.mode, world_seed }).slice(0, 4);
   while (tags.length < MAX - 1) {
     tags.push({ label: 'Container', value: containerNumber(owner, mix(hash + tags.length)) });
   }

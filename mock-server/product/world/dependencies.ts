@@ -17,7 +17,11 @@ const DAY = 86_400_000;
 const QUIET = 2 * DAY;
 
 /** A list of `count` revisions, numbered from 1. The first one predates all seeded executions. */
-function history(salt: string, anchor: number, count: number, editors: readonly Actor[]): Revision[] {
+function history(
+  salt: string,
+  anchor: number,
+  { count, editors }: { count: number; editors: readonly Actor[] },
+): Revision[] {
   const random = stream(hash('history', salt));
   const ages = Array.from({ length: count - 1 }, () => QUIET + random() * 200 * DAY).sort((a, b) => b - a);
   return [400 * DAY + random() * DAY, ...ages].map((age, place) => ({
@@ -40,15 +44,18 @@ export interface Dependencies {
 export function createDependencies(seed: string, anchor: number): Dependencies {
   const script = scriptOf(anchor);
   // Derived from the name, so that flows with the same table or connection get equal lists.
-  const usual = ({ company_uuid }: FlowPlan, salt: string, least: number, more: number) =>
-    history(salt, anchor, least + (hash(salt) % more), editorsOf(seed, company_uuid));
+  const usual = (
+    { company_uuid }: FlowPlan,
+    salt: string,
+    { least, more }: { least: number; more: number },
+  ) => history(salt, anchor, { count: least + (hash(salt) % more), editors: editorsOf(seed, company_uuid) });
 
   return {
     mapping: ofFlow((flow) => {
       const salt = `mapping ${flow.company_uuid} ${flow.mapping_key}`;
-      if (flow.flow_uuid !== ORDERS.flow_uuid) return usual(flow, salt, 2, 8);
+      if (flow.flow_uuid !== ORDERS.flow_uuid) return usual(flow, salt, { least: 2, more: 8 });
       return [
-        ...history(salt, anchor, 10, editorsOf(seed, flow.company_uuid)),
+        ...history(salt, anchor, { count: 10, editors: editorsOf(seed, flow.company_uuid) }),
         { at: script.mapping.from, label: '11', by: EDWIN },
         { at: script.mapping.to, label: '10', by: EDWIN },
       ];
@@ -57,15 +64,15 @@ export function createDependencies(seed: string, anchor: number): Dependencies {
       if (flow.lookup_table === null) return [];
       const salt = `lookup ${flow.company_uuid} ${flow.lookup_table}`;
       if (flow.lookup_table !== TENDER.lookup_table || flow.company_uuid !== TENDER.company_uuid) {
-        return usual(flow, salt, 3, 20);
+        return usual(flow, salt, { least: 3, more: 20 });
       }
       const editors = editorsOf(seed, flow.company_uuid);
       const by = editors[3] ?? EDWIN;
-      return [...history(salt, anchor, 13, editors), { at: script.lookup.from, label: '14', by }];
+      return [...history(salt, anchor, { count: 13, editors }), { at: script.lookup.from, label: '14', by }];
     }),
     connection: ofFlow((flow) => {
       const end = flow.direction === 'SEND' ? flow.destination : flow.source;
-      return usual(flow, `connection ${flow.partner_uuid} ${end}`, 1, 4);
+      return usual(flow, `connection ${flow.partner_uuid} ${end}`, { least: 1, more: 4 });
     }),
   };
 }

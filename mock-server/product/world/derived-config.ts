@@ -92,8 +92,7 @@ function sharedConfig(
 export function partnerConfig(
   type: EndpointType,
   direction: EndpointDirection,
-  company: CompanyRecord,
-  partner: PartnerRecord,
+  { company, partner }: { company: CompanyRecord; partner: PartnerRecord },
 ): ConnectionRow {
   const { key, slug, edi_id } = partner;
   const inbound = direction === 'RECEIVE';

@@ -154,8 +154,7 @@ const acks: ReadonlySet<AckKind | null> = new Set(['X12_997', 'X12_999', 'CONTRL
 function agreementFor(
   company: CompanyRecord,
   partner: PartnerRecord,
-  standard: EdiStandard,
-  flows: readonly FlowPlan[],
+  { standard, flows }: { standard: EdiStandard; flows: readonly FlowPlan[] },
 ): EdiAgreementRecord {
   const { edi_qualifier: qualifier, edi_id, key } = partner;
   const expected = flows.find(({ direction, ack }) => direction === 'SEND' && acks.has(ack));
@@ -200,7 +199,7 @@ export const ediAgreementsOf = (world: World): readonly EdiAgreementRecord[] =>
         const flows = world
           .flowsOf(partner.partner_uuid)
           .filter((flow) => ediOf(flow)?.standard === standard);
-        return flows.length === 0 ? [] : [agreementFor(company, partner, standard, flows)];
+        return flows.length === 0 ? [] : [agreementFor(company, partner, { standard, flows })];
       }),
     ),
   );

@@ -127,7 +127,7 @@ function endpointsFor(partner: PartnerRecord, seed: string): EndpointRecord[] {
   const own = flows.filter(({ partner_index }) => partner_index === partner.index);
   const derived = [...typesAt(own, false)].map(([type, direction]) => ({
     key: endpointKey(company, partner, type),
-    row: partnerConfig(type, direction, company, partner),
+    row: partnerConfig(type, direction, { company, partner }),
   }));
   const extra = (extraConnections[company.short_code]?.[partner.key] ?? []).map((row) => ({
     key: uuidFrom('endpoint', company.short_code, partner.key, row.type, row.name),

@@ -169,7 +169,7 @@ export function createExecutions({
 
   const { records, oddityOf, ...inputs } = createRowInputs(columns, seed, byFlow);
   const allInputs = { records, oddityOf, ...inputs };
-  const controls = createControlNumbers(seed, columns, allInputs, byFlow);
+  const controls = createControlNumbers(seed, columns, { inputs: allInputs, byFlow });
   const { courseOf, ...courses } = createRowCourses({
     anchor,
     columns,
@@ -218,7 +218,7 @@ export function createExecutions({
       const flow = place?.flow ?? flowOf(row ?? 0);
       return {
         hash: content,
-        data_tags: dataTags(flow, content, seed, false),
+        data_tags: dataTags(flow, content, { world_seed: seed, many: false }),
         record_count: recordCount(flow, content, null),
         oddity: null,
         first,

@@ -144,32 +144,42 @@ export function graphOf(stages: Stages, placed: boolean): FlowGraph {
   const add = <Kind extends NodeKind>(
     node_id: string,
     kind: Kind,
-    label: string,
-    settings: StepSettings[Kind],
+    { label, settings }: { label: string; settings: StepSettings[Kind] },
   ) => {
     const position = placed ? { x: COLUMN_X, y: nodes.length * STEP_Y } : null;
     // TypeScript cannot infer that kind and settings belong together.
     nodes.push({ node_id, kind, label, position, settings } as GraphNode);
   };
   const { pre_processor, post_processor, mapping, document_changes, file_name_template } = stages;
-  add('source', 'SOURCE', 'Source', { side: stepSideOf(stages.source) });
-  if (pre_processor !== null) add('pre_processor', 'SCRIPT', 'Pre-process', { script: pre_processor });
-  add('parse', 'PARSE', 'Read', {
-    file_type: codeOf(stages.source_file_type),
-    options: stages.source_options,
+  add('source', 'SOURCE', { label: 'Source', settings: { side: stepSideOf(stages.source) } });
+  if (pre_processor !== null)
+    add('pre_processor', 'SCRIPT', { label: 'Pre-process', settings: { script: pre_processor } });
+  add('parse', 'PARSE', {
+    label: 'Read',
+    settings: {
+      file_type: codeOf(stages.source_file_type),
+      options: stages.source_options,
+    },
   });
   stages.filters.forEach(({ label, expression, action }, place) =>
-    add(`filter_${place + 1}`, 'FILTER', label, { expression, action }),
+    add(`filter_${place + 1}`, 'FILTER', { label, settings: { expression, action } }),
   );
   if (mapping !== null || document_changes.length > 0)
-    add('map', 'MAP', 'Map', { mapping, document_changes, on_error: 'STOP' });
-  add('generate', 'GENERATE', 'Write', {
-    file_type: codeOf(stages.destination_file_type),
-    options: stages.destination_options,
-    file_name_template,
+    add('map', 'MAP', { label: 'Map', settings: { mapping, document_changes, on_error: 'STOP' } });
+  add('generate', 'GENERATE', {
+    label: 'Write',
+    settings: {
+      file_type: codeOf(stages.destination_file_type),
+      options: stages.destination_options,
+      file_name_template,
+    },
   });
-  if (post_processor !== null) add('post_processor', 'SCRIPT', 'Post-process', { script: post_processor });
-  add('destination', 'DESTINATION', 'Destination', { side: stepSideOf(stages.destination) });
+  if (post_processor !== null)
+    add('post_processor', 'SCRIPT', { label: 'Post-process', settings: { script: post_processor } });
+  add('destination', 'DESTINATION', {
+    label: 'Destination',
+    settings: { side: stepSideOf(stages.destination) },
+  });
   return {
     nodes,
     edges: nodes.slice(1).map((node, place) => edgeBetween(nodes[place]?.node_id ?? '', node.node_id)),
@@ -179,8 +189,7 @@ export function graphOf(stages: Stages, placed: boolean): FlowGraph {
 export const edgeBetween = (
   from: string,
   to: string,
-  label: string | null = null,
-  condition: GraphEdge['condition'] = 'SUCCESS',
+  { label = null, condition = 'SUCCESS' }: { label?: string | null; condition?: GraphEdge['condition'] } = {},
 ): GraphEdge => ({
   edge_id: `${from}-${to}${condition === 'FAILURE' ? '-failure' : ''}`,
   from_node_id: from,

@@ -57,8 +57,7 @@ const ACK_HOURS: Readonly<Record<AckKind, number>> = {
 function summaryOf(
   kind: ConnectionKind,
   partner: PartnerRecord,
-  ours: boolean,
-  company_edi_id: string,
+  { ours, company_edi_id }: { ours: boolean; company_edi_id: string },
 ): string {
   switch (kind) {
     case 'EADAPTOR':
@@ -147,7 +146,7 @@ export function namedFlow(flow: FlowPlan, partner: PartnerRecord): FlowRecord {
   return {
     ...flow,
     mapping_name: flow.has_own_mapping ? written(`${partner.slug}_${documentOf(flow)}`) : flow.mapping_key,
-    source_summary: summaryOf(flow.source, partner, send, edi),
-    destination_summary: summaryOf(flow.destination, partner, !send, edi),
+    source_summary: summaryOf(flow.source, partner, { ours: send, company_edi_id: edi }),
+    destination_summary: summaryOf(flow.destination, partner, { ours: !send, company_edi_id: edi }),
   };
 }

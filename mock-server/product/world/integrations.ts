@@ -26,7 +26,11 @@ export interface ConfigField {
   readonly options: readonly string[];
 }
 
-const field = (name: string, label: string, help: string, more: Partial<ConfigField> = {}): ConfigField => ({
+const field = (
+  name: string,
+  label: string,
+  { help, more = {} }: { help: string; more?: Partial<ConfigField> },
+): ConfigField => ({
   name,
   label,
   type: 'STRING',
@@ -36,21 +40,34 @@ const field = (name: string, label: string, help: string, more: Partial<ConfigFi
   ...more,
 });
 
-const secret = (name: string, label: string, help: string) => field(name, label, help, { type: 'SECRET' });
-const environment = field('environment', 'Environment', 'Which environment of the vendor is called.', {
-  type: 'ENUM',
-  options: ['SANDBOX', 'PRODUCTION'],
+const secret = (name: string, label: string, help: string) =>
+  field(name, label, { help, more: { type: 'SECRET' } });
+const environment = field('environment', 'Environment', {
+  help: 'Which environment of the vendor is called.',
+  more: {
+    type: 'ENUM',
+    options: ['SANDBOX', 'PRODUCTION'],
+  },
 });
 
 const product = (
   integration_identifier: string,
   name: string,
-  vendor: string,
-  category: IntegrationProduct['category'],
-  monthly_minor: number,
-  flow_types: readonly string[],
-  config_fields: readonly ConfigField[],
-  description: string,
+  {
+    vendor,
+    category,
+    monthly_minor,
+    flow_types,
+    config_fields,
+    description,
+  }: {
+    vendor: string;
+    category: IntegrationProduct['category'];
+    monthly_minor: number;
+    flow_types: readonly string[];
+    config_fields: readonly ConfigField[];
+    description: string;
+  },
 ): IntegrationProduct => ({
   integration_identifier,
   name,
@@ -65,105 +82,96 @@ const product = (
 
 /** The vendors are fictional. */
 export const integrationProducts: readonly IntegrationProduct[] = [
-  product(
-    'osprey-track-positions',
-    'Osprey Track positions',
-    'Osprey Track',
-    'VISIBILITY',
-    19_000,
-    ['SEND_MILESTONE'],
-    [
+  product('osprey-track-positions', 'Osprey Track positions', {
+    vendor: 'Osprey Track',
+    category: 'VISIBILITY',
+    monthly_minor: 19_000,
+    flow_types: ['SEND_MILESTONE'],
+    config_fields: [
       secret('api_key', 'API key', 'Osprey Track > Account > API access'),
       environment,
-      field('batch_minutes', 'Minutes between batches', '1 to 60.', { type: 'NUMBER', required: false }),
+      field('batch_minutes', 'Minutes between batches', {
+        help: '1 to 60.',
+        more: { type: 'NUMBER', required: false },
+      }),
     ],
-    'Sends positions and milestones of loads to Osprey Track in near real time.',
-  ),
-  product(
-    'osprey-track-arrivals',
-    'Osprey Track arrivals',
-    'Osprey Track',
-    'VISIBILITY',
-    14_000,
-    ['RECEIVE_MILESTONE'],
-    [secret('api_key', 'API key', 'Osprey Track > Account > API access'), environment],
-    'Receives estimated arrivals and updates the shipment in the host system.',
-  ),
-  product(
-    'lodestar-ocean-visibility',
-    'Lodestar container tracking',
-    'Lodestar Analytics',
-    'VISIBILITY',
-    26_000,
-    ['RECEIVE_MILESTONE'],
-    [field('account_id', 'Account', 'Six digits'), secret('api_key', 'API key', 'From Lodestar’s support.')],
-    'Container events from all major ocean carriers, by master bill or container number.',
-  ),
-  product(
-    'customs-bridge-us',
-    'Customs Bridge US',
-    'Tollhouse Software',
-    'CUSTOMS',
-    45_000,
-    ['SEND_SHIPMENT', 'SEND_COMMERCIAL_INVOICE'],
-    [
-      field('filer_code', 'Filer code', 'Three characters'),
-      field('client_id', 'Client id', 'Given by Tollhouse.'),
+    description: 'Sends positions and milestones of loads to Osprey Track in near real time.',
+  }),
+  product('osprey-track-arrivals', 'Osprey Track arrivals', {
+    vendor: 'Osprey Track',
+    category: 'VISIBILITY',
+    monthly_minor: 14_000,
+    flow_types: ['RECEIVE_MILESTONE'],
+    config_fields: [secret('api_key', 'API key', 'Osprey Track > Account > API access'), environment],
+    description: 'Receives estimated arrivals and updates the shipment in the host system.',
+  }),
+  product('lodestar-ocean-visibility', 'Lodestar container tracking', {
+    vendor: 'Lodestar Analytics',
+    category: 'VISIBILITY',
+    monthly_minor: 26_000,
+    flow_types: ['RECEIVE_MILESTONE'],
+    config_fields: [
+      field('account_id', 'Account', { help: 'Six digits' }),
+      secret('api_key', 'API key', 'From Lodestar’s support.'),
+    ],
+    description: 'Container events from all major ocean carriers, by master bill or container number.',
+  }),
+  product('customs-bridge-us', 'Customs Bridge US', {
+    vendor: 'Tollhouse Software',
+    category: 'CUSTOMS',
+    monthly_minor: 45_000,
+    flow_types: ['SEND_SHIPMENT', 'SEND_COMMERCIAL_INVOICE'],
+    config_fields: [
+      field('filer_code', 'Filer code', { help: 'Three characters' }),
+      field('client_id', 'Client id', { help: 'Given by Tollhouse.' }),
       secret('client_secret', 'Client secret', 'Given by Tollhouse.'),
     ],
-    'Files entry summaries and receives releases through Tollhouse, using shipments of the host system.',
-  ),
-  product(
-    'customs-bridge-eu',
-    'Customs Bridge EU',
-    'Tollhouse Software',
-    'CUSTOMS',
-    52_000,
-    ['SEND_SHIPMENT'],
-    [
-      field('eori', 'EORI number', 'Two-letter country code and up to 15 characters'),
-      field('client_id', 'Client id', 'Given by Tollhouse.'),
+    description:
+      'Files entry summaries and receives releases through Tollhouse, using shipments of the host system.',
+  }),
+  product('customs-bridge-eu', 'Customs Bridge EU', {
+    vendor: 'Tollhouse Software',
+    category: 'CUSTOMS',
+    monthly_minor: 52_000,
+    flow_types: ['SEND_SHIPMENT'],
+    config_fields: [
+      field('eori', 'EORI number', { help: 'Two-letter country code and up to 15 characters' }),
+      field('client_id', 'Client id', { help: 'Given by Tollhouse.' }),
       secret('client_secret', 'Client secret', 'Given by Tollhouse.'),
     ],
-    'Files EU import and export declarations through Tollhouse.',
-  ),
-  product(
-    'brightcart-orders',
-    'Brightcart orders',
-    'Brightcart',
-    'MARKETPLACE',
-    9_900,
-    ['RECEIVE_PURCHASE_ORDER'],
-    [
-      field('shop', 'Shop', "The shop name in the shop's web address."),
+    description: 'Files EU import and export declarations through Tollhouse.',
+  }),
+  product('brightcart-orders', 'Brightcart orders', {
+    vendor: 'Brightcart',
+    category: 'MARKETPLACE',
+    monthly_minor: 9_900,
+    flow_types: ['RECEIVE_PURCHASE_ORDER'],
+    config_fields: [
+      field('shop', 'Shop', { help: "The shop name in the shop's web address." }),
       secret('token', 'Token', 'Shop > Apps'),
     ],
-    'Receives orders of a Brightcart shop as purchase orders.',
-  ),
-  product(
-    'granary-erp-orders',
-    'Granary ERP purchase orders',
-    'Granary Systems',
-    'ERP',
-    31_000,
-    ['RECEIVE_PURCHASE_ORDER', 'RECEIVE_PURCHASE_ORDER_CHANGE'],
-    [
-      field('tenant', 'Tenant', "The system name in the system's web address."),
-      field('user', 'User', 'Needs the “Interface” role.'),
+    description: 'Receives orders of a Brightcart shop as purchase orders.',
+  }),
+  product('granary-erp-orders', 'Granary ERP purchase orders', {
+    vendor: 'Granary Systems',
+    category: 'ERP',
+    monthly_minor: 31_000,
+    flow_types: ['RECEIVE_PURCHASE_ORDER', 'RECEIVE_PURCHASE_ORDER_CHANGE'],
+    config_fields: [
+      field('tenant', 'Tenant', { help: "The system name in the system's web address." }),
+      field('user', 'User', { help: 'Needs the “Interface” role.' }),
       secret('password', 'Password', "The user's password."),
     ],
-    'Receives purchase orders, order changes, and the product master from Granary.',
-  ),
-  product(
-    'parcelgate-labels',
-    'Parcelgate labels',
-    'Parcelgate',
-    'CARRIER',
-    12_500,
-    ['SEND_BOOKING'],
-    [secret('api_key', 'API key', 'Parcelgate > Settings'), environment],
-    'Books parcels with eleven carriers and returns the labels.',
-  ),
+    description: 'Receives purchase orders, order changes, and the product master from Granary.',
+  }),
+  product('parcelgate-labels', 'Parcelgate labels', {
+    vendor: 'Parcelgate',
+    category: 'CARRIER',
+    monthly_minor: 12_500,
+    flow_types: ['SEND_BOOKING'],
+    config_fields: [secret('api_key', 'API key', 'Parcelgate > Settings'), environment],
+    description: 'Books parcels with eleven carriers and returns the labels.',
+  }),
 ];
 
 const byIdentifier = new Map(integrationProducts.map((one) => [one.integration_identifier, one]));

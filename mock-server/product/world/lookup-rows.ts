@@ -33,8 +33,7 @@ const key = (name: string): ColumnRecord => ({ name, type: 'STRING', is_key: tru
 const listed = (
   name: string,
   description: string,
-  columns: readonly ColumnRecord[],
-  rows: readonly (readonly Cell[])[],
+  { columns, rows }: { columns: readonly ColumnRecord[]; rows: readonly (readonly Cell[])[] },
 ): TableContent => ({ name, description, columns, count: rows.length, at: (place) => rows[place] ?? [] });
 
 /** Rows of three cells from text: `key value description`, with `_` for spaces in the first two. */
@@ -150,14 +149,11 @@ const fixed: Readonly<Record<string, TableContent>> = {
   region_codes: listed(
     'Region codes',
     'State or province code for carriers, by the name that CargoWise sends.',
-    [key('name'), column('code'), column('area')],
-    states,
+    { columns: [key('name'), column('code'), column('area')], rows: states },
   ),
-  status_codes: listed(
-    'Status codes',
-    'Status code for ocean and road partners, by CargoWise event.',
-    [key('event'), column('code'), column('description')],
-    pairs(`
+  status_codes: listed('Status codes', 'Status code for ocean and road partners, by CargoWise event.', {
+    columns: [key('event'), column('code'), column('description')],
+    rows: pairs(`
       BKC CR Booking confirmed
       PCA AL Arrived at pick-up location
       PCF AM Departed pick-up location
@@ -187,12 +183,10 @@ const fixed: Readonly<Record<string, TableContent>> = {
       D D Delivered, as the carrier says it
       RD RD Empty returned, as the carrier says it
     `),
-  ),
-  charge_codes: listed(
-    'Charge codes',
-    'X12 special charge code, by CargoWise charge code.',
-    [key('charge'), column('code'), column('description')],
-    pairs(`
+  }),
+  charge_codes: listed('Charge codes', 'X12 special charge code, by CargoWise charge code.', {
+    columns: [key('charge'), column('code'), column('description')],
+    rows: pairs(`
       FRT 400 Freight
       BAF FUE Fuel surcharge
       DET DTL Detention
@@ -210,12 +204,10 @@ const fixed: Readonly<Record<string, TableContent>> = {
       CUS CCL Customs clearance
       PSS PSC Peak season
     `),
-  ),
-  container_type: listed(
-    'Container types',
-    'ISO size and type code, by the code used in orders.',
-    [key('code'), column('iso_type'), column('description')],
-    pairs(`
+  }),
+  container_type: listed('Container types', 'ISO size and type code, by the code used in orders.', {
+    columns: [key('code'), column('iso_type'), column('description')],
+    rows: pairs(`
       20DV 22G1 20 ft dry
       40DV 42G1 40 ft dry
       40HC 45G1 40 ft high cube
@@ -229,12 +221,10 @@ const fixed: Readonly<Record<string, TableContent>> = {
       20TK 22T1 20 ft tank
       53DV L5G0 53 ft domestic
     `),
-  ),
-  unit_of_measure: listed(
-    'Units of measure',
-    'X12 package type, by the unit of the host system.',
-    [key('unit'), column('code'), column('description')],
-    pairs(`
+  }),
+  unit_of_measure: listed('Units of measure', 'X12 package type, by the unit of the host system.', {
+    columns: [key('unit'), column('code'), column('description')],
+    rows: pairs(`
       CTN CT Carton
       PLT PL Pallet
       PCE PC Piece
@@ -250,13 +240,11 @@ const fixed: Readonly<Record<string, TableContent>> = {
       KGM KG Kilogram
       LBR LB Pound
     `),
-  ),
-  port_codes: listed(
-    'Port codes',
-    'UN/LOCODE of a port, by the name that the host system sends.',
-    [key('name'), column('unlocode'), column('country')],
-    places.map(({ name, unlocode, country }) => [name, unlocode, country]),
-  ),
+  }),
+  port_codes: listed('Port codes', 'UN/LOCODE of a port, by the name that the host system sends.', {
+    columns: [key('name'), column('unlocode'), column('country')],
+    rows: places.map(({ name, unlocode, country }) => [name, unlocode, country]),
+  }),
   delivery_zones: {
     name: 'Delivery zones',
     description: 'Terminal, zone, and transit days by postal code, for quotes and appointments.',
@@ -288,25 +276,21 @@ const DEPARTMENTS = [
 
 const named: Readonly<Record<string, (names: TableNames) => TableContent>> = {
   customer_codes: ({ partners }) =>
-    listed(
-      'Customer codes',
-      'Global location number of a customer, by the code in its orders.',
-      [key('code'), column('gln'), column('name')],
-      distinct(
+    listed('Customer codes', 'Global location number of a customer, by the code in its orders.', {
+      columns: [key('code'), column('gln'), column('name')],
+      rows: distinct(
         partners.map(({ edi_id, gln, partner_name }) => [edi_id.trim().slice(0, 10), gln, partner_name]),
       ),
-    ),
+    }),
   department_codes: ({ seed }) =>
-    listed(
-      'Departments',
-      'Department of the stores, by the number on the order.',
-      [key('department'), column('name'), column('buyer')],
-      DEPARTMENTS.map(([number, name, buyer]) => [
+    listed('Departments', 'Department of the stores, by the number on the order.', {
+      columns: [key('department'), column('name'), column('buyer')],
+      rows: DEPARTMENTS.map(([number, name, buyer]) => [
         number,
         name,
         personOf([seed, 'Buyer', String(buyer), 'name'], 'GB').name,
       ]),
-    ),
+    }),
 };
 
 /** The content of a table that flows and mappings use, by its key; undefined for an unknown one. */

@@ -133,8 +133,7 @@ const MISSPELT = 'Texas';
 export function rowInVersion(
   table: LookupTableRecord,
   place: number,
-  version: number,
-  versions: number,
+  { version, versions }: { version: number; versions: number },
 ): readonly Cell[] | null {
   const { since, changed } = history(table, place, versions);
   if (version < since) return null;

@@ -51,8 +51,7 @@ const spots: Readonly<Record<string, Spot>> = {
 const inland = (
   unlocode: string,
   name: string,
-  kinds: ServedPlace['kinds'],
-  [latitude, longitude]: Spot,
+  { kinds, position: [latitude, longitude] }: { kinds: ServedPlace['kinds']; position: Spot },
 ): ServedPlace => ({ unlocode, name, country: unlocode.slice(0, 2), kinds, latitude, longitude });
 
 /** Port cities that also have an airport or a rail ramp. */
@@ -75,18 +74,18 @@ export const servedPlaces: readonly ServedPlace[] = [
     const [latitude, longitude] = spots[unlocode] ?? [0, 0];
     return { unlocode, name, country, kinds: ['PORT', ...(more[unlocode] ?? [])], latitude, longitude };
   }),
-  inland('CNPVG', 'Shanghai Pudong', ['AIRPORT'], [31.1, 121.8]),
-  inland('DEFRA', 'Frankfurt am Main', ['AIRPORT'], [50, 8.6]),
-  inland('GBLHR', 'London Heathrow', ['AIRPORT'], [51.5, -0.5]),
-  inland('NLAMS', 'Amsterdam', ['AIRPORT'], [52.3, 4.8]),
-  inland('AEDXB', 'Dubai', ['AIRPORT'], [25.3, 55.4]),
-  inland('INBOM', 'Mumbai', ['AIRPORT'], [19.1, 72.9]),
-  inland('JPNRT', 'Tokyo Narita', ['AIRPORT'], [35.8, 140.4]),
-  inland('USORD', "Chicago O'Hare", ['AIRPORT'], [42, -87.9]),
-  inland('USCHI', 'Chicago', ['RAMP'], [41.9, -87.6]),
-  inland('USDAL', 'Dallas', ['RAMP'], [32.8, -96.8]),
-  inland('USMKC', 'Kansas City', ['RAMP'], [39.1, -94.6]),
-  inland('USATL', 'Atlanta', ['AIRPORT', 'RAMP'], [33.7, -84.4]),
+  inland('CNPVG', 'Shanghai Pudong', { kinds: ['AIRPORT'], position: [31.1, 121.8] }),
+  inland('DEFRA', 'Frankfurt am Main', { kinds: ['AIRPORT'], position: [50, 8.6] }),
+  inland('GBLHR', 'London Heathrow', { kinds: ['AIRPORT'], position: [51.5, -0.5] }),
+  inland('NLAMS', 'Amsterdam', { kinds: ['AIRPORT'], position: [52.3, 4.8] }),
+  inland('AEDXB', 'Dubai', { kinds: ['AIRPORT'], position: [25.3, 55.4] }),
+  inland('INBOM', 'Mumbai', { kinds: ['AIRPORT'], position: [19.1, 72.9] }),
+  inland('JPNRT', 'Tokyo Narita', { kinds: ['AIRPORT'], position: [35.8, 140.4] }),
+  inland('USORD', "Chicago O'Hare", { kinds: ['AIRPORT'], position: [42, -87.9] }),
+  inland('USCHI', 'Chicago', { kinds: ['RAMP'], position: [41.9, -87.6] }),
+  inland('USDAL', 'Dallas', { kinds: ['RAMP'], position: [32.8, -96.8] }),
+  inland('USMKC', 'Kansas City', { kinds: ['RAMP'], position: [39.1, -94.6] }),
+  inland('USATL', 'Atlanta', { kinds: ['AIRPORT', 'RAMP'], position: [33.7, -84.4] }),
 ];
 
 const byCode = new Map(servedPlaces.map((one) => [one.unlocode, one]));

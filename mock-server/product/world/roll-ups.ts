@@ -279,7 +279,9 @@ function meanSize(flow: FlowPlan): number {
   let sum = 0;
   for (let i = 0; i < SAMPLES; i++) {
     const dice = hash('size', flow.flow_uuid, i);
-    sum += inputSize(flow.source_file_type, dice, recordCount(flow, dice, null), null) ?? 0;
+    sum +=
+      inputSize(flow.source_file_type, dice, { record_count: recordCount(flow, dice, null), oddity: null }) ??
+      0;
   }
   return sum / SAMPLES;
 }

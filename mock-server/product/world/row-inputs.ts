@@ -65,8 +65,12 @@ export function createRowInputs(columns: Columns, seed: string, byFlow: () => Gr
     oddityOf,
     records,
     inputBytes: (row) =>
-      inputSize(flowOf(row).source_file_type, contentHash(row), records(row), oddityOf(row)) ?? 0,
-    dataTags: (row) => dataTags(flowOf(row), contentHash(row), seed, oddityOf(row) === 'MANY_TAGS'),
+      inputSize(flowOf(row).source_file_type, contentHash(row), {
+        record_count: records(row),
+        oddity: oddityOf(row),
+      }) ?? 0,
+    dataTags: (row) =>
+      dataTags(flowOf(row), contentHash(row), { world_seed: seed, many: oddityOf(row) === 'MANY_TAGS' }),
     rowsLike(row) {
       const alike = [row];
       for (let i = 0; i < alike.length; i++) {

@@ -26,12 +26,10 @@ test('interval schedules run at regular times, and always after the given one', 
 });
 
 test('all runs of a period are listed, latest first', () => {
-  const runs = runsBetween(
-    { kind: 'CRON', cron: '0 6 * * 0' },
-    'UTC',
-    at('2026-08-31T00:00:00Z'),
-    at('2026-09-15T00:00:00Z'),
-  );
+  const runs = runsBetween({ kind: 'CRON', cron: '0 6 * * 0' }, 'UTC', {
+    from: at('2026-08-31T00:00:00Z'),
+    to: at('2026-09-15T00:00:00Z'),
+  });
   expect(runs.map((run) => new Date(run).toISOString())).toEqual([
     '2026-09-13T06:00:00.000Z',
     '2026-09-06T06:00:00.000Z',

@@ -43,7 +43,11 @@ export function nextRun(schedule: Schedule, time_zone: string, at: number): numb
 }
 
 /** The run times of a schedule from `from` to `to`, latest first. */
-export function runsBetween(schedule: Schedule, time_zone: string, from: number, to: number): number[] {
+export function runsBetween(
+  schedule: Schedule,
+  time_zone: string,
+  { from, to }: { from: number; to: number },
+): number[] {
   const found: number[] = [];
   for (
     let at = nextRun(schedule, time_zone, from);

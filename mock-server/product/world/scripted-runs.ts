@@ -124,10 +124,12 @@ function odd(): ScriptedRun[] {
   const run = (
     oddity: FileOddity,
     hours: number,
-    flow: FlowPlan,
-    status: number,
-    reason?: string,
-    more: Partial<ScriptedRun> = {},
+    {
+      flow,
+      status,
+      reason,
+      more = {},
+    }: { flow: FlowPlan; status: number; reason?: string; more?: Partial<ScriptedRun> },
   ): ScriptedRun => ({
     oddity,
     age: hours * HOUR,
@@ -138,19 +140,39 @@ function odd(): ScriptedRun[] {
     ...more,
   });
   return [
-    run('WRONG_SEGMENT_COUNT', 1.31, LTL_STATUSES, LOGICAL_FAILURE, 'SRC_PARSE_ERROR', { duration: 640 }),
-    run('UNKNOWN_QUALIFIER', 2.62, ORDERS, LOGICAL_FAILURE, 'SRC_PARSE_ERROR', {
-      duration: 910,
-      flags: SHARED,
+    run('WRONG_SEGMENT_COUNT', 1.31, {
+      flow: LTL_STATUSES,
+      status: LOGICAL_FAILURE,
+      reason: 'SRC_PARSE_ERROR',
+      more: { duration: 640 },
     }),
-    run('NEWLINE_TERMINATOR', 3.07, JUNIPER_ORDERS, SUCCESS, undefined, { duration: 1830 }),
-    run('UTF8_BOM', 3.4, AGENT_SHIPMENTS, SUCCESS, undefined, { duration: 2210 }),
-    run('EMPTY_CSV', 3.93, PRODUCTS, SKIPPED, 'EMPTY_INPUT', { duration: 140 }),
-    run('HUGE', 6.21, PRODUCTS, SUCCESS, undefined, { duration: 48_300 }),
-    run('BINARY_PDF', 6.88, ORDER_LISTS, LOGICAL_FAILURE, 'SRC_PARSE_ERROR', { duration: 320 }),
-    run('LOG_LINE_10KB', 7.15, ENTRIES, SUCCESS, undefined, { duration: 3150 }),
-    run('LOG_AT_CAP', 7.6, ARRIVALS, SUCCESS, undefined, { duration: 21_400 }),
-    run('MANY_TAGS', 8.05, OVERDUE, SUCCESS, undefined, { duration: 7900, ack: ACCEPTED }),
+    run('UNKNOWN_QUALIFIER', 2.62, {
+      flow: ORDERS,
+      status: LOGICAL_FAILURE,
+      reason: 'SRC_PARSE_ERROR',
+      more: {
+        duration: 910,
+        flags: SHARED,
+      },
+    }),
+    run('NEWLINE_TERMINATOR', 3.07, { flow: JUNIPER_ORDERS, status: SUCCESS, more: { duration: 1830 } }),
+    run('UTF8_BOM', 3.4, { flow: AGENT_SHIPMENTS, status: SUCCESS, more: { duration: 2210 } }),
+    run('EMPTY_CSV', 3.93, {
+      flow: PRODUCTS,
+      status: SKIPPED,
+      reason: 'EMPTY_INPUT',
+      more: { duration: 140 },
+    }),
+    run('HUGE', 6.21, { flow: PRODUCTS, status: SUCCESS, more: { duration: 48_300 } }),
+    run('BINARY_PDF', 6.88, {
+      flow: ORDER_LISTS,
+      status: LOGICAL_FAILURE,
+      reason: 'SRC_PARSE_ERROR',
+      more: { duration: 320 },
+    }),
+    run('LOG_LINE_10KB', 7.15, { flow: ENTRIES, status: SUCCESS, more: { duration: 3150 } }),
+    run('LOG_AT_CAP', 7.6, { flow: ARRIVALS, status: SUCCESS, more: { duration: 21_400 } }),
+    run('MANY_TAGS', 8.05, { flow: OVERDUE, status: SUCCESS, more: { duration: 7900, ack: ACCEPTED } }),
     {
       age: 8.42 * HOUR,
       flow: AVAILABILITY,
@@ -169,7 +191,7 @@ const EXTRA = { mapping: 24, lookup: 7, outage: 25, catch_up: 30 };
 /** All hand-placed runs. Incidents get enough runs to be visible at the smallest scale. */
 export function scriptedRuns(anchor: number): readonly ScriptedRun[] {
   const { mapping, lookup, outage, catch_up } = scriptOf(anchor);
-  const runs = (span: Span, count: number, salt: string, flow: FlowPlan): ScriptedRun[] =>
+  const runs = (span: Span, count: number, { salt, flow }: { salt: string; flow: FlowPlan }): ScriptedRun[] =>
     instantsIn(span, count, salt).map((instant) => ({
       age: anchor - instant,
       flow,
@@ -179,16 +201,20 @@ export function scriptedRuns(anchor: number): readonly ScriptedRun[] {
   return [
     ...live(),
     ...odd(),
-    ...runs(mapping, EXTRA.mapping, 'mapping', ORDERS),
+    ...runs(mapping, EXTRA.mapping, { salt: 'mapping', flow: ORDERS }),
     { age: anchor - lookup.from + 14 * MINUTE, flow: TENDER, status: SUCCESS, ack: ACCEPTED, duration: 2280 },
-    ...runs(lookup, EXTRA.lookup, 'lookup', TENDER),
-    ...runs(outage, EXTRA.outage, 'outage', STATUSES),
-    ...runs(catch_up, EXTRA.catch_up, 'catch up', STATUSES),
+    ...runs(lookup, EXTRA.lookup, { salt: 'lookup', flow: TENDER }),
+    ...runs(outage, EXTRA.outage, { salt: 'outage', flow: STATUSES }),
+    ...runs(catch_up, EXTRA.catch_up, { salt: 'catch up', flow: STATUSES }),
   ];
 }
 
 /** Rows of a segment submitted in a time span. */
-const rowsIn = (age: Uint32Array, segment: Segment, span: Span, anchor: number): Segment => ({
+const rowsIn = (
+  age: Uint32Array,
+  segment: Segment,
+  { span, anchor }: { span: Span; anchor: number },
+): Segment => ({
   start: firstRowOfAge(age, segment, anchor - span.to + 1),
   end: firstRowOfAge(age, segment, anchor - span.from + 1),
 });
@@ -197,9 +223,11 @@ const rowsIn = (age: Uint32Array, segment: Segment, span: Span, anchor: number):
 export function playScript(
   columns: DraftColumns,
   segment: Segment,
-  scripted: readonly ScriptedRun[],
-  places: readonly number[],
-  anchor: number,
+  {
+    scripted,
+    places,
+    anchor,
+  }: { scripted: readonly ScriptedRun[]; places: readonly number[]; anchor: number },
 ): void {
   const { age, flow, status, ack, reason, flags, duration } = columns;
   scripted.forEach((run, i) => {
@@ -216,14 +244,14 @@ export function playScript(
   });
 
   const script = scriptOf(anchor);
-  const fail = (row: number, outcome: number, code: string, more = 0) => {
+  const fail = (row: number, outcome: number, { code, more = 0 }: { code: string; more?: number }) => {
     status[row] = outcome;
     reason[row] = reasonNumber(code);
     duration[row] = settleFailure(columns, row, Math.min(duration[row] ?? 0, 9000));
     flags[row] = SCRIPTED | more;
   };
   const each = (span: Span, of: FlowPlan, visit: (row: number, place: number, last: number) => void) => {
-    const { start, end } = rowsIn(age, segment, span, anchor);
+    const { start, end } = rowsIn(age, segment, { span, anchor });
     const rows: number[] = [];
     for (let row = end - 1; row >= start; row--) if (flow[row] === of.index) rows.push(row);
     rows.forEach((row, place) => visit(row, place, rows.length - 1));
@@ -231,18 +259,21 @@ export function playScript(
   };
 
   each(script.mapping, ORDERS, (row, place) => {
-    fail(row, LOGICAL_FAILURE, 'LOOKUP_MISS', place === 0 ? MEMO : 0);
+    fail(row, LOGICAL_FAILURE, { code: 'LOOKUP_MISS', more: place === 0 ? MEMO : 0 });
     if (place === 0) columns.landmarks.set('bad_mapping', row);
   });
   each(script.lookup, TENDER, (row, place, last) => {
-    fail(row, LOGICAL_FAILURE, 'ACK_REJECTED', place === last ? FLAGGED | MEMO : place === 0 ? SHARED : 0);
+    fail(row, LOGICAL_FAILURE, {
+      code: 'ACK_REJECTED',
+      more: place === last ? FLAGGED | MEMO : place === 0 ? SHARED : 0,
+    });
     if (place === last) columns.landmarks.set('rejected_tender', row);
     if (place === 0) columns.landmarks.set('shared_rejection', row);
   });
   // The first and the last run still reach the server while it goes down or comes up, but cannot sign in.
   const down = each(script.outage, STATUSES, (row, place, last) => {
-    if (place === 0 || place === last) fail(row, LOGICAL_FAILURE, 'AUTH_FAILED');
-    else fail(row, TECHNICAL_FAILURE, 'CONN_TIMEOUT');
+    if (place === 0 || place === last) fail(row, LOGICAL_FAILURE, { code: 'AUTH_FAILED' });
+    else fail(row, TECHNICAL_FAILURE, { code: 'CONN_TIMEOUT' });
     if (place === 1) columns.landmarks.set('sftp_outage', row);
   });
   const up = each(script.catch_up, STATUSES, (row) => {

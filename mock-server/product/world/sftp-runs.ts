@@ -139,7 +139,10 @@ function createRuns(world: World): LauncherRuns {
       return [3, 27, 51].map((hours) => Math.floor((end - hours * 3_600_000) / SLOT) * SLOT);
     const gap = gapOf(job.schedule);
     if (gap === null)
-      return runsBetween(job.schedule, job.time_zone, begin, end - LATENESS).slice(0, KEPT_RUNS);
+      return runsBetween(job.schedule, job.time_zone, { from: begin, to: end - LATENESS }).slice(
+        0,
+        KEPT_RUNS,
+      );
     // The scheduler is slightly late, so a run that is due at this very moment has not started.
     const last = Math.floor((end - LATENESS) / gap) * gap;
     const most = Math.min(KEPT_RUNS, Math.floor((last - begin) / gap) + 1);

@@ -51,7 +51,11 @@ interface Row {
   readonly drops?: readonly Drop[];
 }
 
-const drop = (directory: string, name: string, every_hours: number, kilobytes: number): Drop => ({
+const drop = (
+  directory: string,
+  name: string,
+  { every_hours, kilobytes }: { every_hours: number; kilobytes: number },
+): Drop => ({
   directory,
   name,
   every_hours,
@@ -76,7 +80,7 @@ const rows: Readonly<Partial<Record<CompanyCode, readonly Row[]>>> = {
       keys: ['webshop@alder-retail'],
       cidrs: ['203.0.113.64/26'],
       login: 3,
-      drops: [drop('/alder-retail/web/archive', '850-web-#.edi', 9, 14)],
+      drops: [drop('/alder-retail/web/archive', '850-web-#.edi', { every_hours: 9, kilobytes: 14 })],
     },
     {
       username: 'tidewater.drop',
@@ -85,8 +89,8 @@ const rows: Readonly<Partial<Record<CompanyCode, readonly Row[]>>> = {
       partner: 'tidewater',
       login: 1,
       drops: [
-        drop('/tidewater/gate', 'gate-moves-#.csv', 6, 22),
-        drop('/tidewater/outbound', 'instructions-#.pdf', 40, 310),
+        drop('/tidewater/gate', 'gate-moves-#.csv', { every_hours: 6, kilobytes: 22 }),
+        drop('/tidewater/outbound', 'instructions-#.pdf', { every_hours: 40, kilobytes: 310 }),
       ],
     },
     {
@@ -97,7 +101,7 @@ const rows: Readonly<Partial<Record<CompanyCode, readonly Row[]>>> = {
       keys: ['yard-system@oakland'],
       password: false,
       login: 26,
-      drops: [drop('/tidewater/oakland/archive', 'availability-#.csv', 24, 48)],
+      drops: [drop('/tidewater/oakland/archive', 'availability-#.csv', { every_hours: 24, kilobytes: 48 })],
     },
     {
       username: '{slug}',
@@ -105,7 +109,7 @@ const rows: Readonly<Partial<Record<CompanyCode, readonly Row[]>>> = {
       root: '/{slug}',
       partner: 'quarry-stone',
       login: 71,
-      drops: [drop('/{slug}/asn', 'asn-#.edi', 30, 9)],
+      drops: [drop('/{slug}/asn', 'asn-#.edi', { every_hours: 30, kilobytes: 9 })],
     },
     {
       username: 'kestrel-backup',
@@ -115,7 +119,7 @@ const rows: Readonly<Partial<Record<CompanyCode, readonly Row[]>>> = {
       keys: ['ops@kestrel-air'],
       cidrs: ['203.0.113.16/28', '2001:db8:77::/48'],
       login: 190,
-      drops: [drop('/kestrel-air/copies', '214-#.edi', 12, 2)],
+      drops: [drop('/kestrel-air/copies', '214-#.edi', { every_hours: 12, kilobytes: 2 })],
     },
     {
       username: '{slug}.dc4',
@@ -123,7 +127,7 @@ const rows: Readonly<Partial<Record<CompanyCode, readonly Row[]>>> = {
       root: '/{slug}/dc4',
       partner: 'harbor-foods',
       login: 9,
-      drops: [drop('/{slug}/dc4', 'receipts-#.csv', 24, 130)],
+      drops: [drop('/{slug}/dc4', 'receipts-#.csv', { every_hours: 24, kilobytes: 130 })],
     },
     {
       username: '{slug}.rates',
@@ -131,7 +135,7 @@ const rows: Readonly<Partial<Record<CompanyCode, readonly Row[]>>> = {
       root: '/{slug}/rates',
       partner: 'granite-state',
       login: 420,
-      drops: [drop('/{slug}/rates', 'rates-#.csv', 168, 640)],
+      drops: [drop('/{slug}/rates', 'rates-#.csv', { every_hours: 168, kilobytes: 640 })],
     },
     {
       username: '{slug}.delfor',
@@ -141,7 +145,7 @@ const rows: Readonly<Partial<Record<CompanyCode, readonly Row[]>>> = {
       keys: ['edi@{slug}'],
       password: false,
       login: 14,
-      drops: [drop('/{slug}/forecast', 'DELFOR-#.edi', 24, 31)],
+      drops: [drop('/{slug}/forecast', 'DELFOR-#.edi', { every_hours: 24, kilobytes: 31 })],
     },
     {
       username: '{slug}.temp',
@@ -150,7 +154,7 @@ const rows: Readonly<Partial<Record<CompanyCode, readonly Row[]>>> = {
       partner: 'sundial',
       expires: 6,
       login: 2,
-      drops: [drop('/{slug}/readings', 'readings-#.csv', 4, 75)],
+      drops: [drop('/{slug}/readings', 'readings-#.csv', { every_hours: 4, kilobytes: 75 })],
     },
     {
       username: 'warehouse-b',
@@ -158,8 +162,8 @@ const rows: Readonly<Partial<Record<CompanyCode, readonly Row[]>>> = {
       root: '/warehouse-b',
       login: 0,
       drops: [
-        drop('/warehouse-b/out', 'stock-#.csv', 24, 4100),
-        drop('/warehouse-b/in', 'orders-#.xml', 8, 36),
+        drop('/warehouse-b/out', 'stock-#.csv', { every_hours: 24, kilobytes: 4100 }),
+        drop('/warehouse-b/in', 'orders-#.xml', { every_hours: 8, kilobytes: 36 }),
       ],
     },
     { username: 'audit-reader', permission: 'READ_ONLY', root: '/audit', login: null, drops: [] },
@@ -190,7 +194,7 @@ const rows: Readonly<Partial<Record<CompanyCode, readonly Row[]>>> = {
       root: '/alder-retail',
       partner: 'alder-retail',
       login: 22,
-      drops: [drop('/alder-retail/archive', '850-test-#.edi', 48, 8)],
+      drops: [drop('/alder-retail/archive', '850-test-#.edi', { every_hours: 48, kilobytes: 8 })],
     },
   ],
   'alder-retail': [
@@ -207,7 +211,7 @@ const rows: Readonly<Partial<Record<CompanyCode, readonly Row[]>>> = {
       root: '/{slug}',
       partner: 'fernbrook',
       login: 7,
-      drops: [drop('/{slug}/in', 'confirmation-#.pdf', 24, 90)],
+      drops: [drop('/{slug}/in', 'confirmation-#.pdf', { every_hours: 24, kilobytes: 90 })],
     },
   ],
   'pinecrest-lines': [
@@ -218,7 +222,7 @@ const rows: Readonly<Partial<Record<CompanyCode, readonly Row[]>>> = {
       root: '/{slug}',
       partner: 'bramble',
       login: 1,
-      drops: [drop('/{slug}/status', '214-#.edi', 6, 2)],
+      drops: [drop('/{slug}/status', '214-#.edi', { every_hours: 6, kilobytes: 2 })],
     },
     {
       username: '{slug}.drop',

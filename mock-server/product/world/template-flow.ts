@@ -52,8 +52,7 @@ export const PARTNERS_OWN: ReadonlySet<string> = new Set<keyof FlowSettings>([
 const variable = (
   name: string,
   label: string,
-  type: TemplateVariableType,
-  more: Partial<TemplateVariable> = {},
+  { type, more = {} }: { type: TemplateVariableType; more?: Partial<TemplateVariable> },
 ): TemplateVariable => ({
   name,
   label,
@@ -77,8 +76,13 @@ const keyOf = (name: string): string =>
 export function templateFlow(
   flow: { readonly flow_name: string; readonly flow_type: string; readonly builder: FlowPlan['builder'] },
   settings: FlowSettings,
-  ends: { readonly source: string | null; readonly destination: string | null },
-  variableOf: (side: SideKey) => string | null = () => null,
+  {
+    ends,
+    variableOf = () => null,
+  }: {
+    ends: { readonly source: string | null; readonly destination: string | null };
+    variableOf?: (side: SideKey) => string | null;
+  },
 ): TemplateFlow {
   const { acknowledgment, file_name_template, graph } = settings;
   return {
@@ -154,30 +158,34 @@ export function variablesFor(
     ...[...connections].flatMap((name) =>
       name === null
         ? []
-        : variable(
-            name,
-            `Connection to the partner (${typesOf(name).map(typeWords).join(', ')})`,
-            'CONNECTION',
-            {
+        : variable(name, `Connection to the partner (${typesOf(name).map(typeWords).join(', ')})`, {
+            type: 'CONNECTION',
+            more: {
               endpoint_types: typesOf(name),
               help: 'Verify it before deploying the flows.',
             },
-          ),
+          }),
     ),
     ...(text.includes('{{ack_minutes}}')
       ? [
-          variable('ack_minutes', 'Acknowledgment due after (minutes)', 'NUMBER', {
-            default_value: ack_minutes,
-            help: 'As agreed with the partner.',
+          variable('ack_minutes', 'Acknowledgment due after (minutes)', {
+            type: 'NUMBER',
+            more: {
+              default_value: ack_minutes,
+              help: 'As agreed with the partner.',
+            },
           }),
         ]
       : []),
     ...(text.includes('{{file_prefix}}')
       ? [
-          variable('file_prefix', 'Prefix of file names', 'STRING', {
-            default_value: '',
-            required: false,
-            help: 'Some partners require their own number as a prefix.',
+          variable('file_prefix', 'Prefix of file names', {
+            type: 'STRING',
+            more: {
+              default_value: '',
+              required: false,
+              help: 'Some partners require their own number as a prefix.',
+            },
           }),
         ]
       : []),

@@ -71,9 +71,10 @@ function flowOfTemplate(flow: FlowPlan): TemplateFlow {
     isOwnSide(flow, side) ? null : connectionName(typeOfSide(flow[side], side));
   const ends = { source: end('source'), destination: end('destination') };
   const { source } = settingsOf(flow);
-  return templateFlow(flow, settingsOf(flow), ends, ({ key }) =>
-    key === source?.key ? ends.source : ends.destination,
-  );
+  return templateFlow(flow, settingsOf(flow), {
+    ends,
+    variableOf: ({ key }) => (key === source?.key ? ends.source : ends.destination),
+  });
 }
 
 const bodyOf = (flows: readonly TemplateFlow[]): TemplateBody => ({

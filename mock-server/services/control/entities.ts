@@ -118,8 +118,7 @@ interface Asked {
 async function ask(
   typeName: string,
   keys: readonly string[],
-  selection: string,
-  { schema, context }: Reading,
+  { selection, reading: { schema, context } }: { selection: string; reading: Reading },
 ): Promise<Asked> {
   const served = hookedSchema(schema);
   const type = served.getType(typeName) as GraphQLObjectType;
@@ -150,7 +149,7 @@ export async function labelsOf(
 ): Promise<readonly (string | null)[]> {
   const field = labelField(type);
   if (field === null || keys.length === 0) return keys.map(() => null);
-  const { rows } = await ask(type.name, keys, field, reading);
+  const { rows } = await ask(type.name, keys, { selection: field, reading });
   return keys.map((_, index) => (rows[index]?.[field] as string | null | undefined) ?? null);
 }
 
@@ -165,7 +164,7 @@ export async function readEntity(
   // Fields are read separately, so that a required field that fails, or a slow one, does not affect the others.
   const read = (field: Field) =>
     Promise.race([
-      ask(type.name, [key], selectionOf(field, keys) ?? '', reading),
+      ask(type.name, [key], { selection: selectionOf(field, keys) ?? '', reading }),
       pause(TIMEOUT_MS).then((): Asked => LATE(field.name)),
     ]);
   const answers = await Promise.all(fields.map(read));

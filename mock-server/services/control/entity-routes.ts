@@ -35,8 +35,8 @@ export function entityRoutes({ worlds }: { worlds: Worlds }): Routes {
     'GET /entities/:type': (call) =>
       inside(call, async (reading) => {
         const type = typeNamed(call.params.type ?? '', reading);
-        const first = numberOf(call, 'first', 50, 1, MAX_PAGE);
-        const after = numberOf(call, 'after', 0, 0, Number.MAX_SAFE_INTEGER);
+        const first = numberOf(call, 'first', { normal: 50, least: 1, most: MAX_PAGE });
+        const after = numberOf(call, 'after', { normal: 0, least: 0, most: Number.MAX_SAFE_INTEGER });
         const search = call.url.searchParams.get('search')?.trim() ?? '';
         const found = await find(type, search, reading);
         const keys = Array.from({ length: Math.max(0, Math.min(first, found.count - after)) }, (_, i) =>
@@ -61,12 +61,13 @@ export function entityRoutes({ worlds }: { worlds: Worlds }): Routes {
         // All are read before any is written, so that a list of changes is applied completely or not at all.
         const changes = Object.entries(values).map(([field, value]) => ({
           field,
-          value: coerced(type, field, value, reading),
+          value: coerced(type, field, { value, looking: reading }),
         }));
         const { overlay } = call.session;
-        const made = followed(type.name, key, reading, () =>
-          changes.map(({ field, value }) => edit(overlay, type.name, key, field, value)),
-        );
+        const made = followed(type.name, key, {
+          looking: reading,
+          change: () => changes.map(({ field, value }) => edit(overlay, type.name, key, field, value)),
+        });
         call.session.edits = [...call.session.edits, ...made];
         return read(call, reading);
       });
@@ -76,7 +77,10 @@ export function entityRoutes({ worlds }: { worlds: Worlds }): Routes {
       const last = call.session.edits.at(-1);
       if (!last) throw new InvalidInput('There is no edit to undo in this session.', null, 409);
       inside(call, (reading) =>
-        followed(last.type, last.key, reading, () => undoEdit(call.session.overlay, last)),
+        followed(last.type, last.key, {
+          looking: reading,
+          change: () => undoEdit(call.session.overlay, last),
+        }),
       );
       call.session.edits = call.session.edits.slice(0, -1);
       return { type: last.type, key: last.key, field: last.field, left: call.session.edits.length };
@@ -90,7 +94,11 @@ interface Looking extends Omit<Inside, 'fed'> {
 }
 
 /** Changes a value by hand. If that suspends or resumes a workspace, the time is recorded, as a mutation would do. */
-function followed<T>(type: string, key: string, { context }: Looking, change: () => T): T {
+function followed<T>(
+  type: string,
+  key: string,
+  { looking: { context }, change }: { looking: Looking; change: () => T },
+): T {
   if (type !== 'Company') return change();
   const before = statusOf(key, context);
   const result = change();
@@ -169,7 +177,11 @@ function keyIn(type: GraphQLObjectType, key: string, { context }: Looking): stri
   return key;
 }
 
-function coerced(type: GraphQLObjectType, name: string, value: unknown, { keys }: Looking): unknown {
+function coerced(
+  type: GraphQLObjectType,
+  name: string,
+  { value, looking: { keys } }: { value: unknown; looking: Looking },
+): unknown {
   const where = `body.${name}`;
   const field = type.getFields()[name];
   if (!field) throw new InvalidInput(`${where}: ${type.name} has no field ${name}.`, where);
@@ -182,7 +194,11 @@ function coerced(type: GraphQLObjectType, name: string, value: unknown, { keys }
   }
 }
 
-function numberOf(call: ControlCall, name: string, normal: number, least: number, most: number): number {
+function numberOf(
+  call: ControlCall,
+  name: string,
+  { normal, least, most }: { normal: number; least: number; most: number },
+): number {
   const text = call.url.searchParams.get(name);
   if (text === null) return normal;
   const value = Number(text);

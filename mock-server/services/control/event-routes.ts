@@ -54,7 +54,7 @@ export function eventRoutes({ worlds }: { worlds: Worlds }): Routes {
       if (fed.has(name))
         throw new InvalidInput(`The events of ${name} come from what happens in the session.`, null, 409);
       const { value } = await bodyAs(call, eventSchema);
-      const event = eventOf(field.type, value, 'body.value', schema);
+      const event = eventOf(field.type, value, { where: 'body.value', schema });
       const open = call.session.pushed.open(name);
       call.session.pushed.push(name, event);
       return { subscription: name, open };
@@ -65,16 +65,20 @@ export function eventRoutes({ worlds }: { worlds: Worlds }): Routes {
 /**
  * An event in the form that resolvers expect. Omitted fields are read by the key, if the event has one, or generated.
  */
-function eventOf(type: GraphQLOutputType, value: unknown, where: string, schema: GraphQLSchema): unknown {
+function eventOf(
+  type: GraphQLOutputType,
+  value: unknown,
+  { where, schema }: { where: string; schema: GraphQLSchema },
+): unknown {
   const refuse = (words: string) => new InvalidInput(`${where}: ${words}`, where);
   if (isNonNullType(type)) {
     if (value === null) throw refuse('cannot be null.');
-    return eventOf(type.ofType, value, where, schema);
+    return eventOf(type.ofType, value, { where, schema });
   }
   if (value === null) return null;
   if (isListType(type)) {
     if (!Array.isArray(value)) throw refuse('must be a list.');
-    return value.map((item, i) => eventOf(type.ofType, item, `${where}.${i}`, schema));
+    return value.map((item, i) => eventOf(type.ofType, item, { where: `${where}.${i}`, schema }));
   }
   if (isLeafType(type)) {
     try {
@@ -92,7 +96,7 @@ function eventOf(type: GraphQLOutputType, value: unknown, where: string, schema:
   const entries = Object.entries(given).map(([key, one]) => {
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
     if (!field) throw refuse(`${made.name} has no field ${key}.`);
-    return [key, eventOf(field.type, one, `${where}.${key}`, schema)] as const;
+    return [key, eventOf(field.type, one, { where: `${where}.${key}`, schema })] as const;
   });
   return { __typename: made.name, ...Object.fromEntries(entries) };
 }

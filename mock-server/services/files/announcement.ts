@@ -18,9 +18,10 @@ export interface Announcement {
 
 export async function readAnnouncement(request: Request): Promise<Announcement | Response> {
   const wrong = (message: string, field?: string) =>
-    failure(400, 'BAD_REQUEST', message, field === undefined ? {} : { field });
+    failure(400, 'BAD_REQUEST', { message, more: field === undefined ? {} : { field } });
   const text = await readText(request, MAX_ANNOUNCEMENT);
-  if (text === null) return failure(413, 'TOO_LARGE', 'Send only the name and size of the file.');
+  if (text === null)
+    return failure(413, 'TOO_LARGE', { message: 'Send only the name and size of the file.' });
   let given: unknown;
   try {
     given = JSON.parse(text);
@@ -71,7 +72,10 @@ export function refusal({ file_name, size }: Announced, { config }: UploadPage):
   const { accepted_extensions, max_bytes } = config;
   if (accepted_extensions.length > 0 && !accepted_extensions.includes(extensionOf(file_name))) {
     const list = accepted_extensions.map((one) => `.${one}`).join(', ');
-    return failure(415, 'WRONG_EXTENSION', `Accepted file types: ${list}.`, { accepted_extensions });
+    return failure(415, 'WRONG_EXTENSION', {
+      message: `Accepted file types: ${list}.`,
+      more: { accepted_extensions },
+    });
   }
   return size <= max_bytes ? null : tooLarge(max_bytes);
 }

@@ -50,7 +50,7 @@ export function createFileRoutes(options: FileRoutesOptions) {
     if (file.subject.company_uuid !== company_uuid) {
       return failure(404, 'NOT_FOUND', 'This file does not exist in the workspace.');
     }
-    noteFile(company_uuid, file_key, file.file_name, context);
+    noteFile(company_uuid, file_key, { file_name: file.file_name, context });
     const path = `/download/${encodeURIComponent(file_key)}/${encodeURIComponent(file.file_name)}`;
     const inline = new URL(request.url).searchParams.get('inline') === 'true';
     const signed = signer.sign(path, {

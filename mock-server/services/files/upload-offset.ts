@@ -6,11 +6,11 @@ export function offsetOf(request: Request, { announced }: Upload): number | Resp
   if (request.method === 'PATCH') {
     const given = request.headers.get('upload-offset');
     if (given !== null && /^\d{1,15}$/.test(given)) return Number(given);
-    return failure(400, 'BAD_REQUEST', 'Set Upload-Offset to the position of these bytes.');
+    return failure(400, 'BAD_REQUEST', { message: 'Set Upload-Offset to the position of these bytes.' });
   }
   const range = request.headers.get('content-range');
   if (range === null) return 0;
   const [, start, total] = /^bytes (\d{1,15})-\d{1,15}\/(\d{1,15})$/.exec(range) ?? [];
   if (start !== undefined && Number(total) === announced.size) return Number(start);
-  return failure(400, 'BAD_REQUEST', `Write Content-Range as “bytes 0-99/${announced.size}”.`);
+  return failure(400, 'BAD_REQUEST', { message: `Write Content-Range as “bytes 0-99/${announced.size}”.` });
 }

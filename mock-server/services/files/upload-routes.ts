@@ -68,7 +68,11 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
   const begun = new Attempts({ most: 60, within: 60_000, now });
   const blobs = platform.blobs();
 
-  async function begin(session: Session, request: Request, code: string, path: string): Promise<Response> {
+  async function begin(
+    session: Session,
+    request: Request,
+    { code, path }: { code: string; path: string },
+  ): Promise<Response> {
     const page = findPage(code, path, contextOf(session, NOBODY, request));
     if (!page?.is_open) return notAvailable();
     const who = `${session.id} ${code} ${path}`;
@@ -79,7 +83,10 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
     const { access_code, file } = announced;
     if (!page.accepts(access_code)) {
       wrongCodes.note(who);
-      return failure(403, 'WRONG_CODE', 'The access code is wrong.', { field: 'access_code' });
+      return failure(403, 'WRONG_CODE', {
+        message: 'The access code is wrong.',
+        more: { field: 'access_code' },
+      });
     }
     if (file === null) return new Response(null, { status: 204 });
     const refused = refusal(file, page);
@@ -99,14 +106,17 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
   async function beginOwn(session: Session, request: Request): Promise<Response> {
     const person = await personOf(request);
     if (!person)
-      return failure(401, 'UNAUTHENTICATED', 'Sign in first. The access token is missing or not valid.');
+      return failure(401, 'UNAUTHENTICATED', {
+        message: 'Sign in first. The access token is missing or not valid.',
+      });
     const { user_uuid: owner } = person;
     const wait = begun.wait(`${session.id} ${owner}`);
     if (wait > 0) return tooMany(wait);
     const announced = await readAnnouncement(request);
     if (announced instanceof Response) return announced;
     const { file } = announced;
-    if (file === null) return failure(400, 'BAD_REQUEST', 'Name the file.', { field: 'file_name' });
+    if (file === null)
+      return failure(400, 'BAD_REQUEST', { message: 'Name the file.', more: { field: 'file_name' } });
     if (file.size > MAX_UPLOAD_BYTES) return tooLarge(MAX_UPLOAD_BYTES);
     const whose = { session: session.id, page: null, owner };
     const { upload, isNew, refused } = await started(file, announced.upload_uuid, whose);
@@ -140,12 +150,16 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
     }
     const open = sentBy(whose).filter(({ left_at }) => left_at === null);
     if (open.length >= MAX_OPEN) return { upload: null, refused: tooMany(60_000) };
-    const upload = added(upload_uuid, file, path, whose);
+    const upload = added(upload_uuid, file, { path, whose });
     if (departure === 'LEFT') upload.left_at = now();
     return { upload, isNew: true };
   }
 
-  function added(upload_uuid: string, announced: Announced, path: string, whose: Whose): Upload {
+  function added(
+    upload_uuid: string,
+    announced: Announced,
+    { path, whose }: { path: string; whose: Whose },
+  ): Upload {
     const upload = new Upload({ upload_uuid, announced, path, ...whose }, blobs, now());
     uploads.set(upload_uuid, upload);
     return upload;
@@ -163,7 +177,7 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
     const announced = { file_name, size: bytes.length, reference: null, email: null };
     const upload_uuid = crypto.randomUUID();
     const whose = { session: session.id, page: null, owner: null };
-    const upload = added(upload_uuid, announced, await blobs.place(upload_uuid), whose);
+    const upload = added(upload_uuid, announced, { path: await blobs.place(upload_uuid), whose });
     if (bytes.length > 0) await upload.take(new Blob([bytes]).stream(), now);
     const { hash, records, unreadable } = await upload.finish();
     const file = { file_name, size: bytes.length, hash, records, path: upload.path, reference: null };
@@ -197,9 +211,11 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
     if (at instanceof Response) return at;
     if (isOver(upload) || at !== upload.offset) return wrongOffset(upload);
     if (upload.busy) {
-      return failure(409, 'BUSY', 'Another call is sending this file. Query its progress, then continue.');
+      return failure(409, 'BUSY', {
+        message: 'Another call is sending this file. Query its progress, then continue.',
+      });
     }
-    if (!request.body) return failure(400, 'BAD_REQUEST', 'This call contains no bytes.');
+    if (!request.body) return failure(400, 'BAD_REQUEST', { message: 'This call contains no bytes.' });
     upload.busy = true;
     try {
       return await takeIn(request.body, upload, context);
@@ -216,12 +232,19 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
     const outcome = await upload.take(body, now);
     if (upload.isGone) return noSuchUpload();
     if (outcome === 'TOO_MANY') {
-      return failure(413, 'TOO_LARGE', `Only ${upload.announced.size} bytes were announced.`, {
-        max_bytes: upload.announced.size,
+      return failure(413, 'TOO_LARGE', {
+        message: `Only ${upload.announced.size} bytes were announced.`,
+        more: {
+          max_bytes: upload.announced.size,
+        },
       });
     }
     if (outcome === 'BROKEN')
-      return failure(400, 'BROKEN_OFF', 'The connection was interrupted.', {}, progress(upload));
+      return failure(400, 'BROKEN_OFF', {
+        message: 'The connection was interrupted.',
+        more: {},
+        headers: progress(upload),
+      });
     if (upload.isWhole) return (await complete(upload, context)) ?? stateOf(upload, context, 200);
     return new Response(null, { status: 204, headers: progress(upload) });
   }
@@ -340,11 +363,11 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
     second: string | undefined,
   ): Promise<Response> {
     const session = sessions.of(request);
-    if (!session) return failure(400, 'BAD_REQUEST', 'The session name is not valid.');
+    if (!session) return failure(400, 'BAD_REQUEST', { message: 'The session name is not valid.' });
     if (first !== undefined && second === undefined) return ofUpload(session, request, first);
     if (request.method !== 'POST') return notAllowed('POST');
     if (first === undefined || second === undefined) return beginOwn(session, request);
-    return begin(session, request, first, second);
+    return begin(session, request, { code: first, path: second });
   }
 
   /** Undefined for any other path. */

@@ -128,7 +128,7 @@ export async function authorize(request: Request, parts: BrowserParts): Promise<
     if (fault.state !== undefined) params.set('state', fault.state);
     return reply(params, { error: fault.error, error_description: fault.description ?? fault.error });
   }
-  const refused = refusalOf(params, client, request, parts);
+  const refused = refusalOf(params, client, { request, browserParts: parts });
   if (refused) return refused;
 
   const prompt = params.get('prompt');
@@ -145,7 +145,7 @@ export async function authorize(request: Request, parts: BrowserParts): Promise<
       ? reply(params, { error: 'consent_required', error_description: 'Consent required' })
       : assistantPage({ client, person: session.person, params, formTarget: formTarget(params) });
   }
-  const code = codeFor(session, params, request, parts);
+  const code = codeFor(session, params, { request, browserParts: parts });
   const otherState = parts.faults.takeState();
   if (otherState !== undefined) params.set('state', otherState);
   return reply(params, { code });
@@ -154,8 +154,7 @@ export async function authorize(request: Request, parts: BrowserParts): Promise<
 function refusalOf(
   params: URLSearchParams,
   client: 'portal' | AssistantClient,
-  request: Request,
-  { assistants }: BrowserParts,
+  { request, browserParts: { assistants } }: { request: Request; browserParts: BrowserParts },
 ): Response | undefined {
   const description = malformed(params, client !== 'portal');
   if (description) return reply(params, { error: 'invalid_request', error_description: description });
@@ -174,8 +173,7 @@ function refusalOf(
 function codeFor(
   { person, sid }: Session,
   params: URLSearchParams,
-  request: Request,
-  { grants }: BrowserParts,
+  { request, browserParts: { grants } }: { request: Request; browserParts: BrowserParts },
 ): string {
   return grants.createCode({
     clientId: params.get('client_id') ?? '',
@@ -196,12 +194,12 @@ export async function decide(request: Request, parts: BrowserParts): Promise<Res
   if (form instanceof Response) return form;
   const client = await clientOf(form, request, parts);
   if (client instanceof Response) return client;
-  const refused = refusalOf(form, client, request, parts);
+  const refused = refusalOf(form, client, { request, browserParts: parts });
   if (refused) return refused;
   const session = await parts.sessions.of(request);
   if (!session || client === 'portal') return redirectTo(`/authorize?${keptParams(form)}`, 303);
   return form.get('decision') === 'allow'
-    ? reply(form, { code: codeFor(session, form, request, parts) })
+    ? reply(form, { code: codeFor(session, form, { request, browserParts: parts }) })
     : reply(form, { error: 'access_denied', error_description: 'User did not authorize the request' });
 }
 

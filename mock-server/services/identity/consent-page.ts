@@ -95,7 +95,10 @@ export function createConsentPage({ sessions, contextOf, portalOrigins }: Consen
       return refusalPage(400, 'No mailbox', `"${email}" is not an email address. Go back and enter one.`);
     }
     const state = form.get('state') ?? '';
-    changeConsent(state, consent, { decision: { at: context.clock.now(), email } }, context);
+    changeConsent(state, consent, {
+      change: { decision: { at: context.clock.now(), email } },
+      sources: context,
+    });
     const target = new URL(form.get('redirect_uri') ?? '');
     target.search = new URLSearchParams(
       isGiven

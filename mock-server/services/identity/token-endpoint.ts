@@ -56,7 +56,8 @@ export async function tokenEndpoint(request: Request, parts: TokenParts): Promis
   if (body === null) return refuse(400, 'invalid_request', 'The body is not a form of at most 16 KB');
 
   const field = (name: string) => body.get(name) ?? '';
-  if (field('grant_type') === 'client_credentials') return machineToken(request, body, parts, json);
+  if (field('grant_type') === 'client_credentials')
+    return machineToken(request, body, { tokenParts: parts, json });
   const clientId = field('client_id');
   const issuer = `${new URL(request.url).origin}/`;
   if (!isClient(clientId) && !(await parts.registrations.find(clientId, issuer))) {
@@ -113,8 +114,10 @@ function decoded(text: string): string {
 async function machineToken(
   request: Request,
   body: URLSearchParams,
-  { grants, machines }: TokenParts,
-  json: (body: object, status?: number) => Response,
+  {
+    tokenParts: { grants, machines },
+    json,
+  }: { tokenParts: TokenParts; json: (body: object, status?: number) => Response },
 ): Promise<Response> {
   const [id, secret] = credentialsOf(request, body);
   const answer = machines?.authenticate(request, id, secret) ?? { refusal: 'Programs cannot sign in here.' };

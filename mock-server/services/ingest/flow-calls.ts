@@ -22,8 +22,7 @@ export interface FlowCallsOptions {
 const refuse = (
   status: number,
   code: string,
-  message: string,
-  headers: Record<string, string> = {},
+  { message, headers = {} }: { message: string; headers?: Record<string, string> },
 ): Response => Response.json({ errors: [{ code, message }] }, { status, headers });
 
 const challenge = (error: string) => ({
@@ -37,37 +36,40 @@ export function createFlowCalls({ sessions, portalOrigins, contextOf, claimsOf, 
     if (flow_uuid === undefined) return undefined;
     const foreign = originRefusal(request, portalOrigins());
     if (foreign) return foreign;
-    if (request.method !== 'POST') return refuse(405, 'BAD_REQUEST', 'Use POST.', { allow: 'POST' });
+    if (request.method !== 'POST')
+      return refuse(405, 'BAD_REQUEST', { message: 'Use POST.', headers: { allow: 'POST' } });
     const session = sessions.of(request);
-    if (!session) return refuse(400, 'BAD_REQUEST', `The header ${SESSION_HEADER} does not name a session.`);
+    if (!session)
+      return refuse(400, 'BAD_REQUEST', { message: `The header ${SESSION_HEADER} does not name a session.` });
     const claims = await claimsOf(request);
     if (!claims)
-      return refuse(
-        401,
-        'UNAUTHENTICATED',
-        'The token is missing, has expired, or was not issued to an OAuth client. Get a new one at /oauth/token.',
-        challenge('invalid_token'),
-      );
+      return refuse(401, 'UNAUTHENTICATED', {
+        message:
+          'The token is missing, has expired, or was not issued to an OAuth client. Get a new one at /oauth/token.',
+        headers: challenge('invalid_token'),
+      });
     const { sub, scopes } = claims;
     if (!scopes.includes(SEND_SCOPE))
-      return refuse(403, 'FORBIDDEN', 'This token may not send input.', challenge('insufficient_scope'));
+      return refuse(403, 'FORBIDDEN', {
+        message: 'This token may not send input.',
+        headers: challenge('insufficient_scope'),
+      });
     const refusal = callRefusal(sub, flow_uuid, contextOf(session, NOBODY, request));
     if (refusal)
-      return refuse(
-        refusal.status,
-        refusal.code,
-        refusal.message,
-        refusal.status === 401 ? challenge('invalid_token') : {},
-      );
+      return refuse(refusal.status, refusal.code, {
+        message: refusal.message,
+        headers: refusal.status === 401 ? challenge('invalid_token') : {},
+      });
     const bytes = await readBody(request, BODY_LIMIT);
-    if (bytes === null) return refuse(413, 'PAYLOAD_TOO_LARGE', `The maximum is ${BODY_LIMIT} bytes.`);
-    if (bytes.length === 0) return refuse(400, 'BAD_REQUEST', 'Send the document as the body.');
+    if (bytes === null)
+      return refuse(413, 'PAYLOAD_TOO_LARGE', { message: `The maximum is ${BODY_LIMIT} bytes.` });
+    if (bytes.length === 0) return refuse(400, 'BAD_REQUEST', { message: 'Send the document as the body.' });
     const context = contextOf(session, NOBODY, request);
     const invocation_uuid = await keep(session, inputName(flow_uuid, context), bytes, (file) =>
       startCall({ sub, flow_uuid }, file, context),
     );
     return invocation_uuid === null
-      ? refuse(409, 'CONFLICT', 'The flow accepts no input now.')
+      ? refuse(409, 'CONFLICT', { message: 'The flow accepts no input now.' })
       : Response.json({ invocation_uuid }, { status: 202 });
   };
 }

@@ -17,7 +17,7 @@ const weekday = (at: number, time_zone: string): string =>
 /**
  * Times at which summaries were sent, after `from` and up to `to`, with the start of the period that each one covers.
  */
-function duesOf(frequency: EmailDigest, time_zone: string, from: number, to: number) {
+function duesOf(frequency: EmailDigest, time_zone: string, { from, to }: { from: number; to: number }) {
   const first = Math.max(from, to - MAX_DAYS * DAY);
   const days = Array.from(
     { length: Math.ceil((to - first) / DAY) + 3 },
@@ -33,7 +33,11 @@ function duesOf(frequency: EmailDigest, time_zone: string, from: number, to: num
   });
 }
 
-const counted = (runs: readonly Occurrence[], event: Occurrence['event'], one: string, more: string) => {
+const counted = (
+  runs: readonly Occurrence[],
+  event: Occurrence['event'],
+  { one, more }: { one: string; more: string },
+) => {
   const count = runs.filter((run) => run.event === event).length;
   return count === 0 ? [] : [`${count.toLocaleString('en')} ${count === 1 ? one : more}`];
 };
@@ -45,7 +49,7 @@ async function digestsOf(person: Person, context: MockContext): Promise<Message[
     store.read('Viewer', person.user_uuid, field);
   const frequency = read('email_digest');
   if (frequency === 'NONE') return [];
-  const dues = duesOf(frequency, read('time_zone'), clock.anchor, clock.now());
+  const dues = duesOf(frequency, read('time_zone'), { from: clock.anchor, to: clock.now() });
   if (dues.length === 0) return [];
   const companies = await Promise.all(
     companyKeys(context)
@@ -63,8 +67,8 @@ async function digestsOf(person: Person, context: MockContext): Promise<Message[
     const lines = companies.map(({ name, runs }) => {
       const failed = runs.filter((run) => run.at > since && run.at <= at);
       const counts = [
-        ...counted(failed, 'LOGICAL_FAILURE', 'error', 'errors'),
-        ...counted(failed, 'TECHNICAL_FAILURE', 'technical error', 'technical errors'),
+        ...counted(failed, 'LOGICAL_FAILURE', { one: 'error', more: 'errors' }),
+        ...counted(failed, 'TECHNICAL_FAILURE', { one: 'technical error', more: 'technical errors' }),
       ];
       return `${name}: ${counts.length === 0 ? 'no problems' : counts.join(', ')}`;
     });

@@ -73,7 +73,7 @@ export function createMcpRoutes({ sessions, portalOrigins, callerOf, contextOf, 
     }
     const body = await readText(request, BODY_LIMIT);
     if (body === null) return refuse(413, `A call can have at most ${BODY_LIMIT} bytes.`);
-    return answer(request, caller, short_code, body, session);
+    return answer(request, caller, { short_code, body, session });
   };
 
   function isOver({ grant, person }: ServerCaller, request: Request, session: Session): boolean {
@@ -83,9 +83,7 @@ export function createMcpRoutes({ sessions, portalOrigins, callerOf, contextOf, 
   async function answer(
     request: Request,
     { person, grant, authorization }: ServerCaller,
-    short_code: string,
-    body: string,
-    session: Session,
+    { short_code, body, session }: { short_code: string; body: string; session: Session },
   ): Promise<Response> {
     const context = contextOf(session, person, request);
     const company_uuid = companyKeys(context).find(

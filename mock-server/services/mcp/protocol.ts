@@ -116,7 +116,7 @@ async function callTool(
       company_uuid,
       args: readArguments(tool, given),
       settings,
-      flow_uuids: (partner_uuid) => flowsAllowed(partner_uuid, company_uuid, settings, context),
+      flow_uuids: (partner_uuid) => flowsAllowed(partner_uuid, company_uuid, { settings, context }),
       ask: askAs(caller),
     });
     note('OK', rows, null);
@@ -177,8 +177,7 @@ const listed = ({ off }: McpServerRecord) =>
 function flowsAllowed(
   partner_uuid: string | null,
   company_uuid: string,
-  settings: McpServerRecord,
-  context: MockContext,
+  { settings, context }: { settings: McpServerRecord; context: MockContext },
 ): readonly string[] | null {
   if (partner_uuid === null && settings.allowed_partner_uuids === null) return null;
   const partners = partnerKeys(context, company_uuid).filter(

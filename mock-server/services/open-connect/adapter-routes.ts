@@ -48,8 +48,7 @@ export interface AdapterRoutesOptions {
 const refuse = (
   status: number,
   code: string,
-  message: string,
-  headers: Record<string, string> = {},
+  { message, headers = {} }: { message: string; headers?: Record<string, string> },
 ): Response => Response.json({ errors: [{ code, message, path: null }] }, { status, headers });
 
 const CONFLICTS: ReadonlySet<string> = new Set(['ALREADY_EXISTS', 'CONFLICT', 'IN_USE']);
@@ -66,19 +65,17 @@ function readFields(text: string, known: ReadonlySet<string>): Record<string, un
   try {
     body = text.trim() === '' ? {} : JSON.parse(text);
   } catch {
-    return refuse(400, 'BAD_REQUEST', 'The body is not JSON.');
+    return refuse(400, 'BAD_REQUEST', { message: 'The body is not JSON.' });
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    return refuse(400, 'BAD_REQUEST', 'Send an object.');
+    return refuse(400, 'BAD_REQUEST', { message: 'Send an object.' });
   }
   const strange = Object.keys(body).find((name) => !known.has(name));
   return strange === undefined
     ? { ...body }
-    : refuse(
-        400,
-        'BAD_REQUEST',
-        `“${strange.slice(0, 80)}” is not a known field. Known fields: ${[...known].join(', ')}.`,
-      );
+    : refuse(400, 'BAD_REQUEST', {
+        message: `“${strange.slice(0, 80)}” is not a known field. Known fields: ${[...known].join(', ')}.`,
+      });
 }
 
 /**
@@ -94,20 +91,22 @@ export function createAdapterRoutes({ sessions, portalOrigins, contextOf, schema
     if (foreign) return foreign;
     const method = adapter_uuid === undefined || isRotation ? 'POST' : 'PUT';
     if (request.method !== method) {
-      return refuse(405, 'BAD_REQUEST', `Use ${method}.`, { allow: method });
+      return refuse(405, 'BAD_REQUEST', { message: `Use ${method}.`, headers: { allow: method } });
     }
     const session = sessions.of(request);
-    if (!session) return refuse(400, 'BAD_REQUEST', `The header ${SESSION_HEADER} does not name a session.`);
+    if (!session)
+      return refuse(400, 'BAD_REQUEST', { message: `The header ${SESSION_HEADER} does not name a session.` });
     const text = await readText(request, BODY_LIMIT);
-    if (text === null) return refuse(413, 'PAYLOAD_TOO_LARGE', `The maximum is ${BODY_LIMIT} bytes.`);
+    if (text === null)
+      return refuse(413, 'PAYLOAD_TOO_LARGE', { message: `The maximum is ${BODY_LIMIT} bytes.` });
     const key = adapterKeyPerson(request.headers.get(KEY_HEADER) ?? '', contextOf(session, NOBODY, request));
-    if ('refusal' in key) return refuse(401, 'UNAUTHENTICATED', key.refusal);
+    if ('refusal' in key) return refuse(401, 'UNAUTHENTICATED', { message: key.refusal });
     const { company_uuid, person } = key;
     if (
       adapter_uuid !== undefined &&
       !isOf(company_uuid, adapter_uuid, contextOf(session, NOBODY, request))
     ) {
-      return refuse(404, 'NOT_FOUND', 'This workspace has no such adapter.');
+      return refuse(404, 'NOT_FOUND', { message: 'This workspace has no such adapter.' });
     }
     const fields = readFields(text, isRotation ? new Set(['overlap_hours']) : FIELDS);
     if (fields instanceof Response) return fields;
@@ -122,8 +121,7 @@ export function createAdapterRoutes({ sessions, portalOrigins, contextOf, schema
     const answer = await ask(
       isRotation ? rotate : save,
       { ...fields, ...owner, ...edited },
-      own,
-      schemaOf(session),
+      { contextValue: own, schema: schemaOf(session) },
     );
     if (answer instanceof Response) return answer;
     const { remote_adapter, shared_secret, errors } = answer;
@@ -150,8 +148,7 @@ const isOf = (company_uuid: string, adapter_uuid: string, { store }: MockContext
 async function ask(
   document: DocumentNode,
   input: object,
-  contextValue: MockContext,
-  schema: GraphQLSchema,
+  { contextValue, schema }: { contextValue: MockContext; schema: GraphQLSchema },
 ): Promise<Done | Response> {
   // Not `execute`, which refuses a schema with @defer, although these documents do not use it.
   const result = await experimentalExecuteIncrementally({
@@ -165,5 +162,5 @@ async function ask(
   if (!error) return data?.['done'] as Done;
   // A value that does not fit the input's type is the caller's error; any other error is unexpected.
   if (error.path) throw error.originalError ?? error;
-  return refuse(400, 'BAD_USER_INPUT', error.message);
+  return refuse(400, 'BAD_USER_INPUT', { message: error.message });
 }

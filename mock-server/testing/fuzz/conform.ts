@@ -37,8 +37,7 @@ const CHECKS: Readonly<Record<string, (value: unknown) => boolean>> = {
 export async function faultsIn(
   schema: GraphQLSchema,
   document: DocumentNode,
-  variableValues: Readonly<Record<string, unknown>>,
-  answer: Answer,
+  { variableValues, answer }: { variableValues: Readonly<Record<string, unknown>>; answer: Answer },
 ): Promise<readonly string[]> {
   const found: string[] = [];
   if (!answer.data && !answer.errors) return ['neither data nor errors'];
@@ -69,7 +68,7 @@ export async function faultsIn(
     typeResolver: (value) => (value as { __typename?: string }).__typename,
   });
   for (const { path, message } of result.errors ?? []) found.push(`${(path ?? []).join('.')}: ${message}`);
-  if (found.length === 0) difference(answer.data, result.data, '', found);
+  if (found.length === 0) difference(answer.data, result.data, { at: '', found });
   return [...new Set(found)];
 }
 
@@ -96,7 +95,11 @@ const atOnce = (document: DocumentNode): DocumentNode =>
   });
 
 /** Reports fields that the operation did not select, and values that are not serialized as their type requires. */
-function difference(received: unknown, wanted: unknown, at: string, found: string[]): void {
+function difference(
+  received: unknown,
+  wanted: unknown,
+  { at, found }: { at: string; found: string[] },
+): void {
   if (typeof received !== 'object' || received === null || typeof wanted !== 'object' || wanted === null) {
     if (received !== wanted)
       found.push(`${at}: ${JSON.stringify(received)} in place of ${JSON.stringify(wanted)}`);
@@ -105,6 +108,6 @@ function difference(received: unknown, wanted: unknown, at: string, found: strin
   for (const [key, value] of Object.entries(received)) {
     const inner = (wanted as Record<string, unknown>)[key];
     if (inner === undefined) found.push(`${at}.${key}: not asked for`);
-    else difference(value, inner, `${at}.${key}`, found);
+    else difference(value, inner, { at: `${at}.${key}`, found });
   }
 }

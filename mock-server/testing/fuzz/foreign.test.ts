@@ -82,7 +82,7 @@ test('every valid operation over every valid schema gets data that fits its type
           expect(extensions?.code, told).toSatisfy(isErrorCode);
         expect(uncaught, told).toEqual([]);
         expect(
-          await faultsIn(known, document, variables, answer),
+          await faultsIn(known, document, { variableValues: variables, answer }),
           `${told}\n${JSON.stringify(answer)}`,
         ).toEqual([]);
       }

@@ -59,7 +59,7 @@ test('every valid operation gets data that fits its types, or errors of the cata
       for (const { extensions, message } of answer.errors ?? [])
         expect(extensions?.code, `${message}\n${told}`).toSatisfy(isErrorCode);
       expect(t.uncaught, told).toEqual([]);
-      expect(await faultsIn(schema, document, variables, answer), told).toEqual([]);
+      expect(await faultsIn(schema, document, { variableValues: variables, answer }), told).toEqual([]);
     }),
     RUNS,
   );

@@ -94,7 +94,7 @@ class Builder {
     const body =
       // A subscription has one root field, without conditions.
       kind === 'subscription'
-        ? `{ ${this.#field(this.#draw.one(Object.values(root.getFields())), this.#options.depth, new Set(), false)} }`
+        ? `{ ${this.#field(this.#draw.one(Object.values(root.getFields())), this.#options.depth, { taken: new Set(), mayBeLeftOut: false })} }`
         : this.#selection(root, this.#options.depth, this.#root);
     const declared = this.#declared.length > 0 ? `(${this.#declared.join(', ')})` : '';
     const query = [`${kind} Fuzz${declared} ${body}`, ...this.#fragments].join('\n');
@@ -109,7 +109,7 @@ class Builder {
     const fields = isUnionType(type) ? [] : Object.values(type.getFields());
     const usable = fields.filter((field) => depth > 1 || !isCompositeType(getNamedType(field.type)));
     for (const field of this.#draw.some(usable, 1, this.#options.width))
-      parts.push(this.#field(field, depth, taken));
+      parts.push(this.#field(field, depth, { taken }));
     if (depth > 1) {
       const members = isAbstractType(type) ? this.#schema.getPossibleTypes(type) : [];
       for (const member of this.#draw.some(members, 0, 2)) parts.push(this.#fragment(member, depth, taken));
@@ -141,8 +141,7 @@ class Builder {
   #field(
     field: GraphQLField<unknown, unknown>,
     depth: number,
-    taken: Set<string>,
-    mayBeLeftOut = true,
+    { taken, mayBeLeftOut = true }: { taken: Set<string>; mayBeLeftOut?: boolean },
   ): string {
     const type = getNamedType(field.type);
     const alias = taken.has(field.name) || this.#draw.chance(20) ? this.#alias() : null;

@@ -140,9 +140,9 @@ export function randomSchema(draw: Draw): string {
     ...names.unions.map((name) => `union ${name} = ${draw.some(objects, 1, 4).join(' | ')}`),
     connections.length > 0 ? PAGE_INFO : '',
     ...connections.map((name) => connectionOf(name, draw)),
-    rootType(roots.query, draw, names, connections),
+    rootType(roots.query, draw, { names, connections }),
     ...(roots.mutation ? mutations(roots.mutation, draw, names) : []),
-    ...(roots.subscription ? [rootType(roots.subscription, draw, names, connections)] : []),
+    ...(roots.subscription ? [rootType(roots.subscription, draw, { names, connections })] : []),
   ];
   return parts.join('\n');
 }
@@ -193,7 +193,7 @@ function typesWithFields(draw: Draw, names: Names, connections: readonly string[
     const fields = new Map(inherited.flatMap((parent) => [...(ofInterface.get(parent)?.fields ?? [])]));
     if (draw.chance(50) && !fields.has('id')) fields.set('id', 'id: ID!');
     for (const field of draw.some(FIELDS, 1, 3)) {
-      if (!fields.has(field)) fields.set(field, fieldOf(field, draw, names, connections));
+      if (!fields.has(field)) fields.set(field, fieldOf(field, draw, { names, connections }));
     }
     ofInterface.set(name, { parents: inherited, fields });
   }
@@ -219,7 +219,7 @@ function typesWithFields(draw: Draw, names: Names, connections: readonly string[
     if (key && !fields.has(key))
       fields.set(key, `${key}: ${draw.one(['ID!', 'ID!', 'String!', 'Int!', 'Int'])}`);
     for (const field of draw.some(FIELDS, 2, 8)) {
-      if (!fields.has(field)) fields.set(field, fieldOf(field, draw, names, connections));
+      if (!fields.has(field)) fields.set(field, fieldOf(field, draw, { names, connections }));
     }
     const directive = key && draw.chance(20) ? `@key(fields: "${key}")` : '';
     return `type ${name} ${isTorn ? '' : implementing(parents)} ${directive} { ${[...fields.values()].join(' ')} }`;
@@ -247,7 +247,11 @@ function outputType(draw: Draw, names: Names, connections: readonly string[]): s
   return wrap(draw, draw.chance(50) ? draw.one(composite) : draw.one(leaf));
 }
 
-function fieldOf(name: string, draw: Draw, names: Names, connections: readonly string[]): string {
+function fieldOf(
+  name: string,
+  draw: Draw,
+  { names, connections }: { names: Names; connections: readonly string[] },
+): string {
   const type = outputType(draw, names, connections);
   const args = draw.chance(30) ? argumentsOf(draw, names) : '';
   const extras = `${draw.chance(8) ? ' @deprecated(reason: "old")' : ''}${draw.chance(8) ? ' @custom(level: 3)' : ''}`;
@@ -267,12 +271,16 @@ function argumentsOf(draw: Draw, names: Names): string {
   return `(${args.join(', ')})`;
 }
 
-function rootType(name: string, draw: Draw, names: Names, connections: readonly string[]): string {
+function rootType(
+  name: string,
+  draw: Draw,
+  { names, connections }: { names: Names; connections: readonly string[] },
+): string {
   const lookUps = names.objects.slice(0, 3).map((type) => `${type.toLowerCase()}(id: ID!): ${type}`);
   const lists = names.objects.slice(0, 2).map((type) => `all_${type.toLowerCase()}s: [${type}!]!`);
   const taken = names.objects.map((type) => type.toLowerCase());
   const free = FIELDS.filter((field) => !taken.includes(field));
-  const more = draw.some(free, 2, 6).map((field) => fieldOf(field, draw, names, connections));
+  const more = draw.some(free, 2, 6).map((field) => fieldOf(field, draw, { names, connections }));
   const node = names.interfaces[0] && draw.chance(50) ? [`node(id: ID!): ${names.interfaces[0]}`] : [];
   return `type ${name} { ${[...lookUps, ...lists, ...node, ...more].join(' ')} }`;
 }

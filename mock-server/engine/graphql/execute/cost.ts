@@ -101,8 +101,10 @@ export class Cost {
       ? `costs more than ${limit}, most of it for ${names}`
       : `contains more than ${limit} fields and list items, most of them in ${names}`;
     this.#excess ??= graphqlError('LIMIT_EXCEEDED', `The answer ${what}. Request less at a time.`, {
-      limit,
-      fields,
+      extensions: {
+        limit,
+        fields,
+      },
     });
     throw this.#excess;
   }

@@ -174,21 +174,19 @@ function excess(args: ExecutionArgs, limits: Limits): GraphQLError | null {
   if (root === schema.getMutationType() && fields.length > limits.mutations)
     return tooMuch(`runs more than ${limits.mutations} mutations`, limits.mutations);
   for (const field of fields) {
-    const error = measureField(field, root, 1, 1, measure);
+    const error = measureField(field, root, { depth: 1, factor: 1, measure });
     if (error) return error;
   }
   return null;
 }
 
 const tooMuch = (what: string, limit: number) =>
-  graphqlError('LIMIT_EXCEEDED', `The operation ${what}. Request less at a time.`, { limit });
+  graphqlError('LIMIT_EXCEEDED', `The operation ${what}. Request less at a time.`, { extensions: { limit } });
 
 function measureField(
   field: FieldNode,
   parent: GraphQLNamedType | undefined,
-  depth: number,
-  factor: number,
-  measure: Measure,
+  { depth, factor, measure }: { depth: number; factor: number; measure: Measure },
 ): GraphQLError | null {
   const { limits } = measure;
   measure.fields++;
@@ -207,7 +205,7 @@ function measureField(
   const definition = fieldDefinition(field, parent);
   const type = definition ? getNamedType(definition.type) : undefined;
   for (const child of fieldsOf(field.selectionSet, measure.fragments)) {
-    const error = measureField(child, type, depth + 1, factor * (size ?? 1), measure);
+    const error = measureField(child, type, { depth: depth + 1, factor: factor * (size ?? 1), measure });
     if (error) return error;
   }
   return null;

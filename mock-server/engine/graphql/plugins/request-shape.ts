@@ -9,7 +9,10 @@ export function checkRequests(): Plugin {
       if (requestParser) setRequestParser(async (asked) => readBy(requestParser, asked));
       else if (request.method === 'POST') {
         const type = request.headers.get('content-type') ?? 'none';
-        throw graphqlError('BAD_REQUEST', `Send application/json, not ${type}.`, {}, 415);
+        throw graphqlError('BAD_REQUEST', `Send application/json, not ${type}.`, {
+          extensions: {},
+          status: 415,
+        });
       }
     },
     onParams({ params }) {

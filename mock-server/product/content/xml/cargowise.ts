@@ -23,7 +23,7 @@ export function dataContext(c: BusinessCase, type: string, key: string): XmlElem
     el('DataSourceCollection', [el('DataSource', [el('Type', type), el('Key', key)])]),
     el('Company', [
       el('Code', cargowise_id.slice(6)),
-      coded('Country', 'US', 'United States', 'Name'),
+      coded('Country', 'US', { description: 'United States', word: 'Name' }),
       el('Name', company_name),
     ]),
     el('DataProvider', cargowise_id),
@@ -60,7 +60,7 @@ export const note = (text: string): XmlElement =>
       el('Description', 'Goods Handling Instructions'),
       el('IsCustomDescription', 'false'),
       el('NoteText', text),
-      coded('Visibility', 'PUB', 'CLIENT-VISIBLE'),
+      coded('Visibility', 'PUB', { description: 'CLIENT-VISIBLE' }),
     ]),
   ]);
 

@@ -70,9 +70,13 @@ export function universalEvent(c: BusinessCase, remarks: string): Generator<stri
 export function universalTransaction(c: BusinessCase, remarks: string): Generator<string> {
   const { references: r } = c;
   const isFreight = c.kind === 'FREIGHT_INVOICE';
-  const journal = (sequence: number, code: string, description: string, cents: number): XmlElement =>
+  const journal = (
+    sequence: number,
+    code: string,
+    { description, cents }: { description: string; cents: number },
+  ): XmlElement =>
     el('PostingJournal', [
-      coded('ChargeCode', code, description),
+      coded('ChargeCode', code, { description }),
       el('Description', description),
       coded('OSCurrency', c.currency),
       el('OSAmount', money(cents)),
@@ -81,7 +85,7 @@ export function universalTransaction(c: BusinessCase, remarks: string): Generato
     ]);
   const total = isFreight ? c.totals.freight : c.totals.amount;
   const charges = c.charges.map((one, index) =>
-    journal(index + 1, one.cargowise, one.description, one.amount),
+    journal(index + 1, one.cargowise, { description: one.description, cents: one.amount }),
   );
   const goods = c.lines.map((one) =>
     el('CommercialInvoiceLine', [
@@ -144,7 +148,9 @@ export function universalTransaction(c: BusinessCase, remarks: string): Generato
 /** CargoWise native organization. */
 export function nativeOrganization(c: BusinessCase, remarks: string): Generator<string> {
   const parties = Array.from({ length: Math.max(1, c.count) }, (_, i) =>
-    i === 0 ? c.consignee : otherParty(c.facts.world_seed, c.seed, `organization ${i}`, false),
+    i === 0
+      ? c.consignee
+      : otherParty(c.facts.world_seed, c.seed, { role: `organization ${i}`, overseas: false }),
   );
   const merge = { Action: 'MERGE' };
   return xmlDocument(

@@ -17,7 +17,7 @@ import {
 import { coded, el, xmlDocument, type XmlElement } from '../../../formats/write-xml.ts';
 
 const port = (name: string, place: { unlocode: string; name: string }) =>
-  coded(name, place.unlocode, place.name, 'Name');
+  coded(name, place.unlocode, { description: place.name, word: 'Name' });
 
 export const organization = (type: string, party: Party): XmlElement =>
   el('OrganizationAddress', [
@@ -47,12 +47,12 @@ const packing = (line: GoodsLine, container: string): XmlElement =>
     el('LinePrice', money(line.amount)),
     el('MarksAndNos', line.sku),
     el('PackQty', line.packages),
-    coded('PackType', 'CTN', 'Carton'),
+    coded('PackType', 'CTN', { description: 'Carton' }),
     el('ReferenceNumber', line.gtin),
     el('Volume', cubicMetres(line.volume_l)),
-    coded('VolumeUnit', 'M3', 'Cubic Metres'),
+    coded('VolumeUnit', 'M3', { description: 'Cubic Metres' }),
     el('Weight', kilograms(line.weight_g)),
-    coded('WeightUnit', 'KG', 'Kilograms'),
+    coded('WeightUnit', 'KG', { description: 'Kilograms' }),
   ]);
 
 function shipment(c: BusinessCase, remarks: string, enclosure: Enclosure | null): XmlElement {
@@ -62,7 +62,7 @@ function shipment(c: BusinessCase, remarks: string, enclosure: Enclosure | null)
     dataContext(c, 'ForwardingShipment', shipmentKey(c)),
     el('BookingConfirmationReference', r.shipment),
     el('ContainerCount', c.containers.length),
-    coded('ContainerMode', air ? 'LSE' : 'FCL', air ? 'Loose' : 'Full Container Load'),
+    coded('ContainerMode', air ? 'LSE' : 'FCL', { description: air ? 'Loose' : 'Full Container Load' }),
     el('GoodsDescription', c.lines[0]?.description ?? 'General cargo'),
     el('GoodsValue', money(totals.amount)),
     coded('GoodsValueCurrency', c.currency),
@@ -72,16 +72,16 @@ function shipment(c: BusinessCase, remarks: string, enclosure: Enclosure | null)
     port('PortOfOrigin', c.loading),
     coded('ShipmentIncoTerm', c.incoterm),
     el('TotalNoOfPacks', totals.packages),
-    coded('TotalNoOfPacksPackageType', 'CTN', 'Carton'),
+    coded('TotalNoOfPacksPackageType', 'CTN', { description: 'Carton' }),
     el('TotalVolume', cubicMetres(totals.volume_l)),
-    coded('TotalVolumeUnit', 'M3', 'Cubic Metres'),
+    coded('TotalVolumeUnit', 'M3', { description: 'Cubic Metres' }),
     el('TotalWeight', kilograms(totals.weight_g)),
-    coded('TotalWeightUnit', 'KG', 'Kilograms'),
-    coded('TransportMode', air ? 'AIR' : 'SEA', air ? 'Air Freight' : 'Sea Freight'),
+    coded('TotalWeightUnit', 'KG', { description: 'Kilograms' }),
+    coded('TransportMode', air ? 'AIR' : 'SEA', { description: air ? 'Air Freight' : 'Sea Freight' }),
     el('VesselName', r.vessel),
     el('VoyageFlightNo', r.voyage),
     el('WayBillNumber', r.house_bill),
-    coded('WayBillType', 'HWB', 'House Waybill'),
+    coded('WayBillType', 'HWB', { description: 'House Waybill' }),
     el('LocalProcessing', [
       el('OrderNumberCollection', [el('OrderNumber', [el('OrderReference', r.order), el('Sequence', 1)])]),
     ]),
@@ -92,7 +92,7 @@ function shipment(c: BusinessCase, remarks: string, enclosure: Enclosure | null)
         ['PRO', 'Carrier PRO Number', r.pro],
         ['CON', 'Consol', r.consol],
       ].map(([code = '', text, value = '']) =>
-        el('AdditionalReference', [coded('Type', code, text), el('ReferenceNumber', value)]),
+        el('AdditionalReference', [coded('Type', code, { description: text }), el('ReferenceNumber', value)]),
       ),
     ),
     el(
@@ -148,7 +148,7 @@ function shipment(c: BusinessCase, remarks: string, enclosure: Enclosure | null)
           el('AttachedDocument', [
             el('FileName', enclosure.file_name),
             el('ImageData', enclosure.base64()),
-            coded('Type', 'HBL', 'House Bill of Lading'),
+            coded('Type', 'HBL', { description: 'House Bill of Lading' }),
             el('IsPublished', 'true'),
             el('SaveDateUTC', moment(times.issued)),
           ]),

@@ -66,8 +66,8 @@ export function businessCase(facts: ExecutionFacts, count: number): BusinessCase
   const [sender, receiver] = flow.direction === 'SEND' ? [own, other] : [other, own];
   const formats = `${flow.source_file_type} ${flow.destination_file_type}`;
   const sea = kind === 'SHIPMENT' || /EDIFACT|_31[05]_/.test(formats);
-  const shipper = otherParty(world_seed, seed, 'shipper', sea);
-  const consignee = otherParty(world_seed, seed, 'consignee', false);
+  const shipper = otherParty(world_seed, seed, { role: 'shipper', overseas: sea });
+  const consignee = otherParty(world_seed, seed, { role: 'consignee', overseas: false });
   const lineCount = kind === 'STATUS' ? 1 + (seed % 3) : count;
   const lines =
     kind === 'CATALOGUE'

@@ -28,9 +28,7 @@ export interface TransportEvent extends EventKind {
 const kind = (
   code: string,
   description: string,
-  road: string,
-  ocean: string,
-  cargowise: string,
+  { road, ocean, cargowise }: { road: string; ocean: string; cargowise: string },
 ): EventKind => ({
   code,
   description,
@@ -41,18 +39,22 @@ const kind = (
 
 /** In the order they happen. */
 const course: readonly EventKind[] = [
-  kind('BOOKED', 'Booking confirmed', 'XB', 'CR', 'BKC'),
-  kind('ARRIVED_PICKUP', 'Arrived at pick-up location', 'X3', 'AL', 'PCA'),
-  kind('DEPARTED_PICKUP', 'Departed pick-up location with shipment', 'AF', 'AM', 'PCF'),
-  kind('GATE_IN', 'Full container in at port of loading', 'X4', 'I', 'GIN'),
-  kind('LOADED', 'Loaded on board', 'AG', 'AE', 'FLO'),
-  kind('VESSEL_DEPARTED', 'Vessel departed', 'P1', 'VD', 'DEP'),
-  kind('VESSEL_ARRIVED', 'Vessel arrived', 'X2', 'VA', 'ARV'),
-  kind('DISCHARGED', 'Discharged from vessel', 'L1', 'UV', 'FUL'),
-  kind('GATE_OUT', 'Full container out at port of discharge', 'CD', 'OA', 'GOU'),
-  kind('ARRIVED_DELIVERY', 'Arrived at delivery location', 'X1', 'AR', 'DCA'),
-  kind('DELIVERED', 'Completed unloading at delivery location', 'D1', 'D', 'DCF'),
-  kind('EMPTY_RETURNED', 'Empty container returned', 'A9', 'RD', 'ECR'),
+  kind('BOOKED', 'Booking confirmed', { road: 'XB', ocean: 'CR', cargowise: 'BKC' }),
+  kind('ARRIVED_PICKUP', 'Arrived at pick-up location', { road: 'X3', ocean: 'AL', cargowise: 'PCA' }),
+  kind('DEPARTED_PICKUP', 'Departed pick-up location with shipment', {
+    road: 'AF',
+    ocean: 'AM',
+    cargowise: 'PCF',
+  }),
+  kind('GATE_IN', 'Full container in at port of loading', { road: 'X4', ocean: 'I', cargowise: 'GIN' }),
+  kind('LOADED', 'Loaded on board', { road: 'AG', ocean: 'AE', cargowise: 'FLO' }),
+  kind('VESSEL_DEPARTED', 'Vessel departed', { road: 'P1', ocean: 'VD', cargowise: 'DEP' }),
+  kind('VESSEL_ARRIVED', 'Vessel arrived', { road: 'X2', ocean: 'VA', cargowise: 'ARV' }),
+  kind('DISCHARGED', 'Discharged from vessel', { road: 'L1', ocean: 'UV', cargowise: 'FUL' }),
+  kind('GATE_OUT', 'Full container out at port of discharge', { road: 'CD', ocean: 'OA', cargowise: 'GOU' }),
+  kind('ARRIVED_DELIVERY', 'Arrived at delivery location', { road: 'X1', ocean: 'AR', cargowise: 'DCA' }),
+  kind('DELIVERED', 'Completed unloading at delivery location', { road: 'D1', ocean: 'D', cargowise: 'DCF' }),
+  kind('EMPTY_RETURNED', 'Empty container returned', { road: 'A9', ocean: 'RD', cargowise: 'ECR' }),
 ];
 
 /** The events in one status message: `count` of them, in order, the last one shortly before the run. */

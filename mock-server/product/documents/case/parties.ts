@@ -70,7 +70,11 @@ function partyOf(
 const LATIN = 'US';
 
 /** A site of a customer or supplier: one of the world's, chosen by the document's seed. */
-export function otherParty(world_seed: string, seed: number, role: string, overseas: boolean): Party {
+export function otherParty(
+  world_seed: string,
+  seed: number,
+  { role, overseas }: { role: string; overseas: boolean },
+): Party {
   const key = String(whole(0, OTHERS - 1, seed, role, 'name'));
   const suffix = pick(suffixes, seed, role, 'suffix');
   const country = overseas ? pick(OVERSEAS, hash('overseas', key)) : 'US';

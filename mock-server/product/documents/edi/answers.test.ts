@@ -18,7 +18,7 @@ const factsWith = (kind: AckKind, ack_state: AckState) =>
   factsOf({ flow: { ...tender, ack: kind }, hash: 4711, ack_state });
 const textOf = (kind: AckKind, state: AckState) => {
   const facts = factsWith(kind, state);
-  const answer = answerTo(facts, 'OUTPUT', kind, state, facts.ack_received_at ?? 0);
+  const answer = answerTo(facts, 'OUTPUT', { kind, state, at: facts.ack_received_at ?? 0 });
   return [...answerText(facts, answer, { file_name: '204.edi', mic: 'AAAA' })].join('');
 };
 const sent = (state: AckState) => {

@@ -83,7 +83,11 @@ const references: Readonly<Record<string, { readonly qualifier: number; readonly
   N9: { qualifier: 1, value: 2 },
 };
 
-function replaced(segment: Segment, element: number, component: number | null, value: string): Segment {
+function replaced(
+  segment: Segment,
+  element: number,
+  { component, value }: { component: number | null; value: string },
+): Segment {
   return Array.from({ length: Math.max(segment.length, element + 1) }, (_, index) => {
     const old = segment[index] ?? '';
     if (index !== element) return old;
@@ -116,13 +120,13 @@ export function* withDefects(segments: Iterable<Segment>, defects: Defects): Gen
     const tag = typeof segment[0] === 'string' ? segment[0] : '';
     if (refused && !isRefused && tag === refused.segment && position >= refused.position) {
       isRefused = true;
-      yield replaced(segment, refused.element, refused.component, refused.value);
+      yield replaced(segment, refused.element, { component: refused.component, value: refused.value });
     } else if (defects.unknown_qualifier && !isQualified && (references[tag] || tag === 'RFF')) {
       isQualified = true;
       const place = references[tag];
       yield place
-        ? replaced(segment, place.qualifier, null, UNKNOWN_QUALIFIER)
-        : replaced(segment, 1, 1, UNKNOWN_QUALIFIER);
+        ? replaced(segment, place.qualifier, { component: null, value: UNKNOWN_QUALIFIER })
+        : replaced(segment, 1, { component: 1, value: UNKNOWN_QUALIFIER });
     } else {
       yield segment;
     }

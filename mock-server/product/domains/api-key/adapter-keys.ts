@@ -29,7 +29,7 @@ export const createRemoteAdapterApiKey: Resolver<'Mutation', 'create_remote_adap
     target.error ??
     repeated(context) ??
     firstOf(
-      wrongText(name, 'A name', [2, 80], 'name'),
+      wrongText(name, 'A name', { bounds: [2, 80], path: 'name' }),
       taken(name, company_uuid, context),
       wrongExpiry(expires_at, context),
     );
@@ -46,7 +46,7 @@ export const createRemoteAdapterApiKey: Resolver<'Mutation', 'create_remote_adap
   });
   return {
     remote_adapter_api_key_edge: adapterKeys.edge(key_uuid),
-    api_key: secretOf('RemoteAdapterApiKey', key_uuid, context),
+    api_key: secretOf('RemoteAdapterApiKey', key_uuid, { sources: context }),
     errors: [],
   };
 };
@@ -80,7 +80,7 @@ export const rotateRemoteAdapterApiKey: Resolver<'Mutation', 'rotate_remote_adap
   });
   return {
     remote_adapter_api_key: ref('RemoteAdapterApiKey', key_uuid),
-    api_key: secretOf('RemoteAdapterApiKey', key_uuid, context),
+    api_key: secretOf('RemoteAdapterApiKey', key_uuid, { sources: context }),
     errors: [],
   };
 };

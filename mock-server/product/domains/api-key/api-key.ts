@@ -58,7 +58,7 @@ const canEdit =
 
 const adapterKeyFields: FieldsFrom<'RemoteAdapterApiKey', string> = {
   masked_key: (key, context) =>
-    masked(prefixOf('RemoteAdapterApiKey'), secretOf('RemoteAdapterApiKey', key, context)),
+    masked(prefixOf('RemoteAdapterApiKey'), secretOf('RemoteAdapterApiKey', key, { sources: context })),
   status: (key, context) => statusOfKey('RemoteAdapterApiKey', key, context),
   previous_key_expires_at: (key, context) => previousUntil('RemoteAdapterApiKey', key, context),
   registration_url: (_key, { request }) => `${new URL(request.url).origin}/adapters`,
@@ -76,7 +76,10 @@ const portalKeyFields: FieldsFrom<'PortalApiKey', string> = {
   machine_email: machineEmail,
   status: (key, context) => statusOfKey('PortalApiKey', key, context),
   companies: (key, context) =>
-    seenCompanies(kept<readonly string[]>('PortalApiKey', key, 'company_uuids', context), context),
+    seenCompanies(
+      kept<readonly string[]>('PortalApiKey', key, { field: 'company_uuids', sources: context }),
+      context,
+    ),
   member_of: (key, context) =>
     seenCompanies(
       membershipsOf(machineEmail(key), context)

@@ -87,14 +87,18 @@ export const saveFlowOauthClient: Resolver<'Mutation', 'save_flow_oauth_client'>
   const flow_uuids = [
     ...new Set(
       input.flow_uuids ??
-        (uuid === null ? [] : kept<readonly string[]>('FlowOauthClient', uuid, 'flow_uuids', context)),
+        (uuid === null
+          ? []
+          : kept<readonly string[]>('FlowOauthClient', uuid, { field: 'flow_uuids', sources: context })),
     ),
   ];
   const lifetime =
     input.token_lifetime_seconds ??
     (uuid === null ? 3600 : store.read('FlowOauthClient', uuid, 'token_lifetime_seconds'));
   const wrong = firstOf(
-    uuid === null || input.name != null ? wrongText(input.name, 'A name', [2, 80], 'name') : null,
+    uuid === null || input.name != null
+      ? wrongText(input.name, 'A name', { bounds: [2, 80], path: 'name' })
+      : null,
     input.name == null
       ? null
       : takenName(
@@ -206,7 +210,7 @@ export const rotateSecret: Resolver<'Mutation', 'rotate_flow_oauth_client_secret
   });
   return {
     flow_oauth_client: ref('FlowOauthClient', client_uuid),
-    client_secret: secretOf('FlowOauthClient', client_uuid, context),
+    client_secret: secretOf('FlowOauthClient', client_uuid, { sources: context }),
     errors: [],
   };
 };

@@ -31,7 +31,10 @@ function wrongGrant(
 export function mayChangeKey(key_uuid: string, context: MockContext): boolean {
   const company_uuid = context.store.read('PortalApiKey', key_uuid, 'company_uuid');
   const role = context.store.read('PortalApiKey', key_uuid, 'role');
-  const companies = kept<readonly string[]>('PortalApiKey', key_uuid, 'company_uuids', context);
+  const companies = kept<readonly string[]>('PortalApiKey', key_uuid, {
+    field: 'company_uuids',
+    sources: context,
+  });
   return (
     context.access.may('save_portal_api_key', { company_uuid }) &&
     wrongGrant(role, companies, context) === null
@@ -45,7 +48,11 @@ export const savePortalApiKey: Resolver<'Mutation', 'save_portal_api_key'> = (_s
 const refuse = (error: UserError) => ({ portal_api_key_edge: null, client_secret: null, errors: [error] });
 
 /** Revoked keys stay in the list, but their names are free again. */
-function taken(name: string, own: string | null, company_uuid: string, context: MockContext) {
+function taken(
+  name: string,
+  own: string | null,
+  { company_uuid, context }: { company_uuid: string; context: MockContext },
+) {
   const among = portalKeys
     .keys(context, { company_uuid })
     .filter((key) => statusOfKey('PortalApiKey', key, context) !== 'REVOKED');
@@ -64,8 +71,8 @@ function create(input: SavePortalApiKeyInput, context: MockContext) {
   if (role == null) return refuse(userError('VALIDATION', 'Choose a role.', 'role'));
   const company_uuids = [...new Set([company_uuid, ...(input.company_uuids ?? [])])];
   const wrong = firstOf(
-    wrongText(name, 'A name', [2, 80], 'name'),
-    taken(name, null, company_uuid, context),
+    wrongText(name, 'A name', { bounds: [2, 80], path: 'name' }),
+    taken(name, null, { company_uuid, context }),
     wrongExpiry(input.expires_at, context),
     wrongGrant(role, company_uuids, context),
   );
@@ -84,7 +91,7 @@ function create(input: SavePortalApiKeyInput, context: MockContext) {
   });
   return {
     portal_api_key_edge: portalKeys.edge(key_uuid),
-    client_secret: secretOf('PortalApiKey', key_uuid, context),
+    client_secret: secretOf('PortalApiKey', key_uuid, { sources: context }),
     errors: [],
   };
 }
@@ -97,7 +104,10 @@ function changeable(
   const target = portalKeys.target(key_uuid, context);
   if (target.error) return target;
   const role = context.store.read('PortalApiKey', key_uuid, 'role');
-  const companies = kept<readonly string[]>('PortalApiKey', key_uuid, 'company_uuids', context);
+  const companies = kept<readonly string[]>('PortalApiKey', key_uuid, {
+    field: 'company_uuids',
+    sources: context,
+  });
   // Otherwise anyone who may rotate an owner's key would gain owner rights.
   const error =
     wrongGrant(role, companies, context) ??
@@ -112,13 +122,18 @@ function update(key_uuid: string, input: SavePortalApiKeyInput, context: MockCon
   const target = changeable(key_uuid, context);
   if (target.error) return refuse(target.error);
   const role = input.role ?? store.read('PortalApiKey', key_uuid, 'role');
-  const before = kept<readonly string[]>('PortalApiKey', key_uuid, 'company_uuids', context);
+  const before = kept<readonly string[]>('PortalApiKey', key_uuid, {
+    field: 'company_uuids',
+    sources: context,
+  });
   const company_uuids = input.company_uuids
     ? [...new Set([target.subject.company_uuid, ...input.company_uuids])]
     : before;
   const wrong = firstOf(
-    input.name == null ? null : wrongText(input.name, 'A name', [2, 80], 'name'),
-    input.name == null ? null : taken(input.name, key_uuid, target.subject.company_uuid, context),
+    input.name == null ? null : wrongText(input.name, 'A name', { bounds: [2, 80], path: 'name' }),
+    input.name == null
+      ? null
+      : taken(input.name, key_uuid, { company_uuid: target.subject.company_uuid, context }),
     wrongExpiry(input.expires_at, context),
     wrongGrant(role, company_uuids, context),
   );
@@ -146,7 +161,7 @@ export const rotatePortalApiKey: Resolver<'Mutation', 'rotate_portal_api_key'> =
   });
   return {
     portal_api_key: ref('PortalApiKey', key_uuid),
-    client_secret: secretOf('PortalApiKey', key_uuid, context),
+    client_secret: secretOf('PortalApiKey', key_uuid, { sources: context }),
     errors: [],
   };
 };

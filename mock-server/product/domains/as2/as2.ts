@@ -62,8 +62,7 @@ function latestMessage(
   const found = latestExecution(
     as2PartnerField(key, 'company_uuid', context),
     as2PartnerField(key, 'partner_uuid', context),
-    statuses,
-    context,
+    { statuses, context },
   );
   const facts = found === null ? null : executionFacts(context, found);
   return facts && messageOf(facts);

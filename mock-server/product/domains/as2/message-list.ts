@@ -46,18 +46,26 @@ function findUnsettled(company_uuid: string, context: MockContext): Unsettled {
   const ledger = ledgerOf(context);
   const rows = new Set(ledger.touched());
   const items: Item[] = [];
-  const add = (invocation_uuid: string, rank: number, flow: number, submitted_at: number): void => {
+  const add = (
+    invocation_uuid: string,
+    rank: number,
+    { flow, submitted_at }: { flow: number; submitted_at: number },
+  ): void => {
     const record = flows[flow];
     if (record?.company_uuid !== company_uuid || !isByAs2(record)) return;
     const status = statusNow(invocation_uuid, context);
     if (status !== null) items.push({ invocation_uuid, rank, flow, submitted_at, status });
   };
-  for (const view of ledger.views()) add(view.invocation_uuid, view.rank, view.flow, view.submitted_at);
+  for (const view of ledger.views())
+    add(view.invocation_uuid, view.rank, { flow: view.flow, submitted_at: view.submitted_at });
   for (const invocation_uuid of executionsSentAgain(context)) {
     const row = execution.rowOf(invocation_uuid);
     if (row === null || rows.has(row)) continue;
     rows.add(row);
-    add(invocation_uuid, row, execution.columns.flow[row] ?? 0, anchor - (execution.columns.age[row] ?? 0));
+    add(invocation_uuid, row, {
+      flow: execution.columns.flow[row] ?? 0,
+      submitted_at: anchor - (execution.columns.age[row] ?? 0),
+    });
   }
   return { items: items.sort((a, b) => b.submitted_at - a.submitted_at || a.rank - b.rank), rows };
 }
@@ -116,7 +124,7 @@ export async function findMessages(
     to === Infinity ? 0 : placeOfAge(rows, anchor - to + 1, ageOf),
     from === -Infinity ? rows.length : placeOfAge(rows, anchor - from + 1, ageOf),
   );
-  const { total, at } = spliced(piece, touched, others, ageOf, anchor);
+  const { total, at } = spliced(piece, touched, { more: others, ageOf, anchor });
   return {
     total,
     at: (index) => {
@@ -131,8 +139,7 @@ export async function findMessages(
 export function latestExecution(
   company_uuid: string,
   partner_uuid: string,
-  statuses: readonly As2Status[] | null,
-  context: MockContext,
+  { statuses, context }: { statuses: readonly As2Status[] | null; context: MockContext },
 ): string | null {
   const { world } = context;
   const { flows } = currentRoster(context);

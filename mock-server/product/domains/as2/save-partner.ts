@@ -76,19 +76,18 @@ function wrongSettings({
   }
   return firstOf(
     async_mdn_url === null ? null : wrongAddress(async_mdn_url, 'async_mdn_url'),
-    wrongText(subject, 'A subject', [0, 200], 'subject'),
+    wrongText(subject, 'A subject', { bounds: [0, 200], path: 'subject' }),
   );
 }
 
 function wrongPair(
   given: string | null | undefined,
   profile: string,
-  uuid: string | null,
-  context: MockContext,
+  { uuid, context }: { uuid: string | null; context: MockContext },
 ): UserError | null {
   // A different own station also makes a different pair of ids.
   const id = given ?? (uuid === null ? null : as2PartnerField(uuid, 'partner_as2_id', context));
-  const taken = id === null ? null : pairTaken(id, profile, uuid, context);
+  const taken = id === null ? null : pairTaken(id, profile, { station: uuid, context });
   return taken === null ? null : userError('ALREADY_EXISTS', taken, 'partner_as2_id');
 }
 
@@ -176,11 +175,11 @@ export const saveAs2Partner: Resolver<'Mutation', 'save_as2_partner'> = (_source
     source_name: name ?? as2PartnerField(source_uuid, 'name', context),
   });
   const wrong = firstOf(
-    name === undefined ? null : wrongText(name, 'A name', [2, 80], 'name'),
+    name === undefined ? null : wrongText(name, 'A name', { bounds: [2, 80], path: 'name' }),
     isNew || input.partner_as2_id != null ? wrongAs2Id(input.partner_as2_id, 'partner_as2_id') : null,
     isNew || input.partner_url != null ? wrongAddress(input.partner_url ?? '', 'partner_url') : null,
     wrongSettings(after),
-    wrongPair(input.partner_as2_id, profile, uuid, context),
+    wrongPair(input.partner_as2_id, profile, { uuid, context }),
     given?.error ?? null,
     given?.error === null && !isNew && isKept(sourceOf(uuid), given.facts.fingerprint_sha256, context)
       ? userError('ALREADY_EXISTS', 'The partner already has this certificate.', 'certificate')

@@ -56,14 +56,16 @@ export const saveAs2Profile: Resolver<'Mutation', 'save_as2_profile'> = async (
   const isNew = uuid === null;
   const given = isNew && input.import ? imported(input.import) : null;
   const wrong = firstOf(
-    isNew || input.name != null ? wrongText(input.name, 'A name', [2, 80], 'name') : null,
+    isNew || input.name != null ? wrongText(input.name, 'A name', { bounds: [2, 80], path: 'name' }) : null,
     isNew || input.as2_id != null ? wrongAs2Id(input.as2_id, 'as2_id') : null,
     isNew ? wrongWish(key, ['key']) : null,
     given && input.key
       ? userError('VALIDATION', 'Either generate a key pair or import one.', 'import')
       : (given?.error ?? null),
-    input.name != null ? taken(company_uuid, uuid, 'name', input.name, context) : null,
-    input.as2_id != null ? taken(company_uuid, uuid, 'as2_id', input.as2_id, context) : null,
+    input.name != null ? taken(company_uuid, uuid, { field: 'name', value: input.name, context }) : null,
+    input.as2_id != null
+      ? taken(company_uuid, uuid, { field: 'as2_id', value: input.as2_id, context })
+      : null,
   );
   if (wrong) return refuse(wrong);
 
@@ -99,7 +101,7 @@ export const saveAs2Profile: Resolver<'Mutation', 'save_as2_profile'> = async (
     is_default: false,
     ...madeNow(context),
   });
-  keepGenerated(made, whose, 'PRIMARY', context);
+  keepGenerated(made, whose, { slot: 'PRIMARY', context });
   const isOnly = as2Profiles.keys(context, { company_uuid }).length === 1;
   if (isOnly || input.is_default === true) makeDefault(company_uuid, as2_profile_uuid, context);
   return { as2_profile: link, as2_profile_edge: as2Profiles.edge(as2_profile_uuid), errors: [] };
@@ -108,9 +110,7 @@ export const saveAs2Profile: Resolver<'Mutation', 'save_as2_profile'> = async (
 function taken(
   company_uuid: string,
   uuid: string | null,
-  field: 'name' | 'as2_id',
-  value: string,
-  context: MockContext,
+  { field, value, context }: { field: 'name' | 'as2_id'; value: string; context: MockContext },
 ): UserError | null {
   const other = as2Profiles
     .keys(context, { company_uuid })

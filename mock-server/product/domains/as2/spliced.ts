@@ -23,9 +23,7 @@ export interface Found {
 export function spliced(
   rows: Uint32Array,
   gone: ReadonlySet<number>,
-  more: readonly Item[],
-  ageOf: (row: number) => number,
-  anchor: number,
+  { more, ageOf, anchor }: { more: readonly Item[]; ageOf: (row: number) => number; anchor: number },
 ): { readonly total: number; readonly at: (index: number) => number | Item } {
   const cuts: { readonly place: number; readonly item: Item | null }[] = [];
   for (const row of gone) {

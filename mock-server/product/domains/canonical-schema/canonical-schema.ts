@@ -115,7 +115,10 @@ function changeNode(change: CanonicalChangeRecord, company_uuid: string | null, 
 const diff: Resolver<'CanonicalSchema', 'diff'> = (source, { target, company_uuid = null }, context) => {
   const from = canonicalVersion(keyOf(source));
   const to = canonicalVersion(target);
-  if (!to) throw graphqlError('BAD_USER_INPUT', `Version ${target} does not exist.`, { argument: 'target' });
+  if (!to)
+    throw graphqlError('BAD_USER_INPUT', `Version ${target} does not exist.`, {
+      extensions: { argument: 'target' },
+    });
   if (company_uuid !== null) mustSee(company_uuid, context);
   return from ? canonicalDiff(from, to).map((change) => changeNode(change, company_uuid, context)) : [];
 };

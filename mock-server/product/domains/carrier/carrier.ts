@@ -54,7 +54,9 @@ const options = (args: KeyList, context: MockContext) => {
   const { statuses, carrier_code, environments, expires_within_days: days } = args;
   if (days != null && (days < 0 || days > MAX_DAYS)) {
     throw graphqlError('BAD_USER_INPUT', `\`expires_within_days\` can be 0 to ${MAX_DAYS}.`, {
-      argument: 'expires_within_days',
+      extensions: {
+        argument: 'expires_within_days',
+      },
     });
   }
   const now = context.clock.now();
@@ -130,7 +132,7 @@ export const carrierDomain: Domain = {
       used_by(source, args, context) {
         const key = keyOf(source);
         const company_uuid = read(key, 'company_uuid', context);
-        return pageOfPartners(read(key, 'users', context), company_uuid, args, context);
+        return pageOfPartners(read(key, 'users', context), company_uuid, { args, context });
       },
       viewer_can_edit: (source, _args, context) =>
         targetOf(keyOf(source), within('save_carrier_api_key', context)).error === null,

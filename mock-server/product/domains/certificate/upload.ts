@@ -67,8 +67,7 @@ function read(input: UploadCertificateInput, source_type: CertificateSource): Re
 function privateHalfProblem(
   { private_key, passphrase }: UploadCertificateInput,
   { key, isPair }: Pick<Extract<Read, { error: null }>, 'key' | 'isPair'>,
-  source_type: CertificateSource,
-  hasRequest: boolean,
+  { source_type, hasRequest }: { source_type: CertificateSource; hasRequest: boolean },
 ): UserError | null {
   if (source_type === 'AS2_PARTNER') {
     return private_key || isPair
@@ -159,7 +158,11 @@ export const uploadCertificate: Resolver<'Mutation', 'upload_certificate'> = (
       userError('VALIDATION', 'This certificate was not issued for the key of the request.', given),
     );
   }
-  const problem = privateHalfProblem(input, { key, isPair }, whose.source_type, request !== null);
+  const problem = privateHalfProblem(
+    input,
+    { key, isPair },
+    { source_type: whose.source_type, hasRequest: request !== null },
+  );
   if (problem) return refuse(problem);
   if (isKept(whose, facts.fingerprint_sha256, context)) {
     return refuse(userError('ALREADY_EXISTS', `${whose.source_name} already has this certificate.`, given));

@@ -60,7 +60,7 @@ const ofMember =
   };
 
 const changedInSeed = ({ company_uuid, created_days_ago }: CompanyRecord, world: World) =>
-  madeInSeed(company_uuid, company_uuid, created_days_ago, world);
+  madeInSeed(company_uuid, company_uuid, { days_ago: created_days_ago, world });
 
 /** Workspaces, their profiles, and their members. */
 export const companyDomain: Domain = {
@@ -153,7 +153,7 @@ export const companyDomain: Domain = {
       my_access: (source, _args, { access }) => mustExist(access.company(keyOf(source)), 'workspace').kind,
       stats: (source, _args, context) => companyStats(keyOf(source), context),
       trading_partners: (source, args, context) =>
-        pageOfPartners(partnersListed(keyOf(source), context), keyOf(source), args, context),
+        pageOfPartners(partnersListed(keyOf(source), context), keyOf(source), { args, context }),
       users: (source, args, context) => {
         mustRead('read_settings', { company_uuid: keyOf(source) }, context);
         return listMembers(keyOf(source), args, context);

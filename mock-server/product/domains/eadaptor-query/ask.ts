@@ -44,7 +44,11 @@ export interface Asked {
 export function planAsk(trial: Trial, { question, isEnabled, isFound, request_xml }: Asked): AskPlan {
   const checks: PlannedCheck[] = [];
   let at = 0;
-  const add = (kind: CheckKind, status: PlannedCheck['status'], ms: number, detail: string) => {
+  const add = (
+    kind: CheckKind,
+    status: PlannedCheck['status'],
+    { ms, detail }: { ms: number; detail: string },
+  ) => {
     checks.push({ kind, label: checkLabels[kind], status, starts: at, ms, detail });
     at += ms === 0 ? 0 : ms + PAUSE;
   };
@@ -54,26 +58,26 @@ export function planAsk(trial: Trial, { question, isEnabled, isFound, request_xm
 
   if (!isEnabled) {
     const detail = `“${trial.name}” is disabled.`;
-    add('SETTINGS', 'FAILED', 5, detail);
-    add('SEND', 'SKIPPED', 0, 'Not run because an earlier step failed.');
+    add('SETTINGS', 'FAILED', { ms: 5, detail });
+    add('SEND', 'SKIPPED', { ms: 0, detail: 'Not run because an earlier step failed.' });
     return transport(detail, null);
   }
   for (const check of planVerification(trial).checks) {
     if (check.kind === 'SEND') break;
-    add(check.kind, check.status, check.ms, check.detail);
+    add(check.kind, check.status, { ms: check.ms, detail: check.detail });
   }
   const failed = checks.find(({ status }) => status === 'FAILED');
   if (failed) {
-    add('SEND', 'SKIPPED', 0, 'Not run because an earlier step failed.');
+    add('SEND', 'SKIPPED', { ms: 0, detail: 'Not run because an earlier step failed.' });
     return transport(failed.detail, failed.kind === 'AUTHENTICATE' ? 401 : null);
   }
   const size = request_xml.length;
   const wait = 280 + (hash('answer', trial.name, size, question?.target_key ?? '') % 1400);
-  add('SEND', 'PASSED', 90, `${size.toLocaleString('en')} characters sent.`);
+  add('SEND', 'PASSED', { ms: 90, detail: `${size.toLocaleString('en')} characters sent.` });
 
   const refusal = refusalOf(question);
   if (refusal !== null) {
-    add('RECEIVE', 'FAILED', wait, `HTTP 200, status ERR: ${refusal}`);
+    add('RECEIVE', 'FAILED', { ms: wait, detail: `HTTP 200, status ERR: ${refusal}` });
     return end({
       outcome: 'REJECTED',
       http_status: 200,
@@ -85,7 +89,10 @@ export function planAsk(trial: Trial, { question, isEnabled, isFound, request_xm
   const name = target_type === null ? '' : targets[target_type].name;
   if (!isFound) {
     const log = `No matching ${name} found for key '${target_key ?? ''}'.`;
-    add('RECEIVE', 'WARNING', wait, `HTTP 200, but ${log.charAt(0).toLowerCase()}${log.slice(1)}`);
+    add('RECEIVE', 'WARNING', {
+      ms: wait,
+      detail: `HTTP 200, but ${log.charAt(0).toLowerCase()}${log.slice(1)}`,
+    });
     return end({
       outcome: 'NO_MATCH',
       http_status: 200,
@@ -93,7 +100,7 @@ export function planAsk(trial: Trial, { question, isEnabled, isFound, request_xm
       detected_errors: [log],
     });
   }
-  add('RECEIVE', 'PASSED', wait, `HTTP 200, status PRS: ${name} ${target_key ?? ''}.`);
+  add('RECEIVE', 'PASSED', { ms: wait, detail: `HTTP 200, status PRS: ${name} ${target_key ?? ''}.` });
   return end({
     outcome: 'OK',
     http_status: 200,

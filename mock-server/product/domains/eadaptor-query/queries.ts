@@ -72,16 +72,17 @@ function makeSeed(world: World): StoredQuery[] {
     .slice(0, 1)
     .map((item) => ({ of: { type: 'Endpoint', key: item.endpoint_uuid } as const, item }));
   return [
-    ...systems.flatMap((one) => asked.map((row, place) => seeded(one, row, place, world))),
-    ...connections.flatMap((one) => asked.slice(0, 2).map((row, place) => seeded(one, row, place, world))),
+    ...systems.flatMap((one) => asked.map((row, place) => seeded(one, row, { place, world }))),
+    ...connections.flatMap((one) =>
+      asked.slice(0, 2).map((row, place) => seeded(one, row, { place, world })),
+    ),
   ];
 }
 
 function seeded(
   { of, item }: { of: ConnectionKey; item: ConnectionItem },
   [minutes, given, run]: (typeof asked)[number],
-  place: number,
-  world: World,
+  { place, world }: { place: number; world: World },
 ): StoredQuery {
   const flow = world.flows.find((one) => !one.deleted && sidesOf(one).source.key === of.key);
   const rows = flow ? world.execution.byFlow.rows(flow.index) : new Uint32Array();
@@ -189,12 +190,10 @@ export function responseOf(run: StoredQuery, context: MockContext): string | nul
     target_type: null,
     target_key: null,
   };
-  return responseXml(
-    isRefused ? 'ERR' : 'PRS',
-    processing_log ?? '',
-    isRefused ? null : foundBy(run, context),
+  return responseXml(isRefused ? 'ERR' : 'PRS', processing_log ?? '', {
+    found: isRefused ? null : foundBy(run, context),
     question,
-  );
+  });
 }
 
 /** The state of a query as the schema defines it. */
@@ -209,6 +208,6 @@ export function stateOf(run: StoredQuery, context: MockContext) {
     duration_ms: isOver ? plan.ms : null,
     processing_log: isOver ? plan.processing_log : null,
     detected_errors: isOver ? plan.detected_errors : [],
-    steps: plan.checks.map((check) => checkAt(check, started_at, passed, plan.ms)),
+    steps: plan.checks.map((check) => checkAt(check, started_at, { passed, whole: plan.ms })),
   };
 }

@@ -92,8 +92,7 @@ function bodyOf(document: string): string {
 export function responseXml(
   status: 'PRS' | 'ERR',
   log: string,
-  found: Found | null,
-  question: Question,
+  { found, question }: { found: Found | null; question: Question },
 ): string {
   const data = found ? `  <Data>\n${bodyOf(documentOf(found, question))}\n  </Data>\n` : '  <Data/>\n';
   return `<?xml version="1.0" encoding="utf-8"?>

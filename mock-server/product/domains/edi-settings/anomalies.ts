@@ -40,7 +40,11 @@ interface Walk {
 const range = (first: number, count: number): string =>
   count === 1 ? `${first}` : `${first} to ${afterwards(first, count - 1)}`;
 
-function gapWords(first: number, count: number, lost: number, isOutgoing: boolean): string {
+function gapWords(
+  first: number,
+  count: number,
+  { lost, isOutgoing }: { lost: number; isOutgoing: boolean },
+): string {
   const numbers = range(first, count);
   const [was, its] = count === 1 ? ['was', 'its execution'] : ['were', 'their executions'];
   if (!isOutgoing) return `${numbers} not received.`;
@@ -59,8 +63,7 @@ function* walk(steps: Iterable<Step>, state: Walk, isOutgoing: boolean): Generat
     const found = (
       kind: ControlNumberAnomalyKind,
       value: number,
-      count: number,
-      detail: string,
+      { count, detail }: { count: number; detail: string },
     ): Anomaly => ({
       kind,
       occurred_at: at,
@@ -77,12 +80,18 @@ function* walk(steps: Iterable<Step>, state: Walk, isOutgoing: boolean): Generat
         const words = isOutgoing
           ? `${control} was used before; the partner may reject it.`
           : `${control} was received before.`;
-        yield found('DUPLICATE', control, 1, words);
+        yield found('DUPLICATE', control, { count: 1, detail: words });
       }
       if (isBack && (isOutgoing || !isAgain)) {
-        yield found('RESET', control, 1, `After ${last}, the numbers went back to ${control}.`);
+        yield found('RESET', control, {
+          count: 1,
+          detail: `After ${last}, the numbers went back to ${control}.`,
+        });
       } else if (!isBack && ahead > 0) {
-        yield found('GAP', expected, ahead, gapWords(expected, ahead, lost, isOutgoing));
+        yield found('GAP', expected, {
+          count: ahead,
+          detail: gapWords(expected, ahead, { lost, isOutgoing }),
+        });
       }
       // A repeated interchange does not tell the partner's current number.
       if (isBack && !isOutgoing) continue;

@@ -13,8 +13,7 @@ import type { Resolver } from '../../resolvers.ts';
 function makeDefault(
   identity_uuid: string,
   standard: EdiStandard,
-  company_uuid: string,
-  context: MockContext,
+  { company_uuid, context }: { company_uuid: string; context: MockContext },
 ): Ref<'EdiIdentity'> | null {
   let previous: Ref<'EdiIdentity'> | null = null;
   for (const key of ediIdentities.keys(context, { company_uuid, standard })) {
@@ -59,7 +58,7 @@ export const saveEdiIdentity: Resolver<'Mutation', 'save_edi_identity'> = (_sour
     .keys(context, { company_uuid, standard, qualifier: after.qualifier, identifier })
     .find((key) => key !== uuid);
   const wrong = firstOf(
-    wrongText(after.label, 'A label', [0, 80], 'label'),
+    wrongText(after.label, 'A label', { bounds: [0, 80], path: 'label' }),
     wrongId(standard, after, ['qualifier', 'identifier']),
     input.gs_identifier != null && standard === 'EDIFACT'
       ? userError(
@@ -78,7 +77,8 @@ export const saveEdiIdentity: Resolver<'Mutation', 'save_edi_identity'> = (_sour
     return {
       ...nothing,
       edi_identity: ref('EdiIdentity', uuid),
-      previous_default: input.is_default === true ? makeDefault(uuid, standard, company_uuid, context) : null,
+      previous_default:
+        input.is_default === true ? makeDefault(uuid, standard, { company_uuid, context }) : null,
       unrouted_interchanges: routeAgain(company_uuid, context),
       errors: [],
     };
@@ -96,7 +96,7 @@ export const saveEdiIdentity: Resolver<'Mutation', 'save_edi_identity'> = (_sour
   return {
     edi_identity: link,
     edi_identity_edge: ediIdentities.edge(identity_uuid),
-    previous_default: becomesDefault ? makeDefault(identity_uuid, standard, company_uuid, context) : null,
+    previous_default: becomesDefault ? makeDefault(identity_uuid, standard, { company_uuid, context }) : null,
     unrouted_interchanges: routeAgain(company_uuid, context),
     errors: [],
   };
@@ -122,7 +122,7 @@ export const deleteEdiIdentity: Resolver<'Mutation', 'delete_edi_identity'> = (
   const { company_uuid } = target.subject;
   const [next] = ediIdentities.keys(context, { company_uuid, standard });
   const successor = wasDefault && next !== undefined ? next : null;
-  if (successor !== null) makeDefault(successor, standard, company_uuid, context);
+  if (successor !== null) makeDefault(successor, standard, { company_uuid, context });
   return {
     edi_identity: ref('EdiIdentity', identity_uuid),
     next_default: successor === null ? null : ref('EdiIdentity', successor),

@@ -38,7 +38,7 @@ function obstacle({ level }: Counter, { next_value, reason }: SetControlNumberIn
       'next_value',
     );
   }
-  return wrongText(reason, 'A reason', [3, 200], 'reason', { lines: true });
+  return wrongText(reason, 'A reason', { bounds: [3, 200], path: 'reason', lines: true });
 }
 
 export const setControlNumber = ((_source, { input }, context) => {
@@ -60,7 +60,7 @@ export const setControlNumber = ((_source, { input }, context) => {
         : `${expected} is expected. A duplicate with a lower number would be accepted as new.`;
     return refuse(userError('CONFLICT', `${words} Confirm to set it anyway.`, 'force'));
   }
-  ownedBy('ControlNumber', input.counter_uuid, { company_uuid, partner_uuid }, context);
+  ownedBy('ControlNumber', input.counter_uuid, { owners: { company_uuid, partner_uuid }, context });
   const base: Base = { next: input.next_value, created: ledgerOf(context).numbersTaken(index) };
   store.set('ControlNumber', input.counter_uuid, {
     base,

@@ -109,7 +109,7 @@ export function agreementRevisions(
 ): readonly Revision[] {
   const partner = world.partner(flow.partner_uuid);
   if (!partner) return [];
-  const made = madeInSeed(key, flow.company_uuid, agreedDaysAgo(partner), world);
+  const made = madeInSeed(key, flow.company_uuid, { days_ago: agreedDaysAgo(partner), world });
   const first = { at: made.created_at, label: '1', by: made.created_by };
   return made.updated_at > made.created_at
     ? [first, { at: made.updated_at, label: '2', by: made.updated_by }]

@@ -112,7 +112,7 @@ function sideOf(facts: ExecutionFacts, side: 'source' | 'destination', context: 
     : deployedSettings(flow.flow_uuid, context);
   const found = settings?.[side];
   if (!settings || !found || !context.store.exists(found.type, found.key)) return null;
-  return { ...found, name: sideSummary(settings, side, flow.flow_uuid, context) };
+  return { ...found, name: sideSummary(settings, side, { flow_uuid: flow.flow_uuid, context }) };
 }
 
 function placeOf(kind: FixPlaceKind, facts: ExecutionFacts, context: MockContext): Place | null {

@@ -98,7 +98,7 @@ export const resendOffer = ((source, _args, context) => {
     const isGone = !isDeployed || (to !== null && !store.exists(to.type, to.key));
     return {
       obstacle: hindrance(facts, [output], context)?.message ?? null,
-      destination_summary: isGone ? null : summaryOf(to, 'destination', flow_uuid, context),
+      destination_summary: isGone ? null : summaryOf(to, 'destination', { flow_uuid, context }),
       destination: isGone ? null : presentSide(to, 'destination', reader),
       file: ref('ExecutionFile', file.file_key),
     };

@@ -62,12 +62,10 @@ export const deployFlow = ((_source, { input }, context) => {
     flow_setup: ref('FlowSetup', flow_uuid),
     flow_configuration: ref('FlowConfiguration', flow_uuid),
   };
-  const unseen = deployedSince(
-    input.expected_deployed_version,
-    deploymentOf(flow_uuid, context),
-    'expected_deployed_version',
+  const unseen = deployedSince(input.expected_deployed_version, deploymentOf(flow_uuid, context), {
+    path: 'expected_deployed_version',
     context,
-  );
+  });
   if (unseen) {
     const deployed = deployedKey(flow_uuid, context);
     return {
@@ -82,7 +80,7 @@ export const deployFlow = ((_source, { input }, context) => {
     return { ...nothing, errors: [userError('VALIDATION', 'Use at most 500 characters.', 'note')] };
   const errors = conflicts(findingsFor(flow_uuid, savedSettings(key, context), context));
   if (errors.length > 0) return { ...nothing, flow_configuration: links.flow_configuration, errors };
-  const replaced = deploy(flow_uuid, key, context, note);
+  const replaced = deploy(flow_uuid, key, { context, note });
   return {
     ...links,
     flow_version: ref('FlowVersion', key),
@@ -111,7 +109,11 @@ export function findVersion(flow_uuid: string, at: number | null, context: MockC
  * Deploys a version and returns the one it replaced. The first deployment enables a flow; a disabled flow stays
  * disabled.
  */
-export function deploy(flow_uuid: string, key: string, context: MockContext, note = ''): string | null {
+export function deploy(
+  flow_uuid: string,
+  key: string,
+  { context, note = '' }: { context: MockContext; note?: string },
+): string | null {
   const { clock, store } = context;
   const before = deployedKey(flow_uuid, context);
   if (before === key) return null;
@@ -146,13 +148,11 @@ export const rollbackFlow: Resolver<'Mutation', 'rollback_flow'> = (_source, { i
   const errors = input.deploy ? conflicts(findingsFor(flow_uuid, settings, context)) : [];
   if (errors.length > 0) return { ...nothing, flow_configuration, errors };
   const saved = new Date(version_timestamp).toISOString().slice(0, 16).replace('T', ' ');
-  const version = writeVersion(
-    flow_uuid,
-    settings,
-    input.note ?? `Rolled back to the version of ${saved} UTC`,
+  const version = writeVersion(flow_uuid, settings, {
+    note: input.note ?? `Rolled back to the version of ${saved} UTC`,
     context,
-  );
-  if (input.deploy) deploy(flow_uuid, version, context, input.note?.trim());
+  });
+  if (input.deploy) deploy(flow_uuid, version, { context, note: input.note?.trim() });
   return {
     flow_configuration,
     flow_setup: ref('FlowSetup', flow_uuid),

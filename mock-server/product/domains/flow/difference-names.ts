@@ -15,20 +15,19 @@ interface Place {
 export function nameOfValue(
   path: string,
   settings: FlowSettings,
-  value: unknown,
-  { flow_uuid, context }: Place,
+  { value, place: { flow_uuid, context } }: { value: unknown; place: Place },
 ): string | null {
   if (value === null) return null;
   const { store } = context;
   const [, field] = /^graph\.nodes\..*\.settings\.(\w+)(?:\.mapping_uuid)?$/.exec(path) ?? [];
-  if (field !== undefined) return nameAtStep(field, settings, value, { flow_uuid, context });
+  if (field !== undefined) return nameAtStep(field, settings, { value, place: { flow_uuid, context } });
   const [setting, part] = path.split('.');
   switch (setting) {
     case 'source':
     case 'destination': {
       const side = settings[setting];
       if (side === null || !store.exists(side.type, side.key)) return null;
-      return sideSummary(settings, setting, flow_uuid, context);
+      return sideSummary(settings, setting, { flow_uuid, context });
     }
     case 'source_file_type':
     case 'destination_file_type':
@@ -57,14 +56,21 @@ function notifierName(value: unknown, { flow_uuid, context }: Place): string | n
 }
 
 /** The name of the object whose key is the value of a step's setting. */
-function nameAtStep(field: string, settings: FlowSettings, value: unknown, place: Place): string | null {
+function nameAtStep(
+  field: string,
+  settings: FlowSettings,
+  { value, place }: { value: unknown; place: Place },
+): string | null {
   const { store } = place.context;
   switch (field) {
     case 'side': {
       const side = sideKeyOf(value as StepSide);
       if (side === null || !store.exists(side.type, side.key)) return null;
       const isSource = sidesUsed(settings, 'source').some(({ key }) => key === side.key);
-      return summaryOf(side, isSource ? 'source' : 'destination', place.flow_uuid, place.context);
+      return summaryOf(side, isSource ? 'source' : 'destination', {
+        flow_uuid: place.flow_uuid,
+        context: place.context,
+      });
     }
     case 'file_type':
       return fileTypeOf(String(value))?.label ?? null;

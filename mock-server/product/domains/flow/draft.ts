@@ -57,7 +57,7 @@ function storedDraft(flow_uuid: string, input: SaveFlowInput, context: MockConte
       ...limitErrors(input),
       ...canvasErrors(input, builder, saved === 'VISUAL_V3'),
       ...adapterErrors(flow_uuid, input, context),
-      ...ownErrors(settings, before, others, owner, context),
+      ...ownErrors(settings, before, { others, owner, context }),
     ],
   };
 }
@@ -87,7 +87,7 @@ function newDraft(input: SaveFlowInput, context: MockContext) {
       ...limitErrors(input).filter(({ path }) => !missing.some((name) => name === path?.[0])),
       ...canvasErrors(input, builder, false),
       ...fileTypeErrors(settings),
-      ...ownErrors(settings, null, flowKeys(context, subject), owner, context).filter(
+      ...ownErrors(settings, null, { others: flowKeys(context, subject), owner, context }).filter(
         ({ path }) => !missing.some((name) => name === path?.[0]),
       ),
     ],
@@ -97,12 +97,18 @@ function newDraft(input: SaveFlowInput, context: MockContext) {
 function ownErrors(
   settings: FlowSettings,
   before: FlowSettings | null,
-  others: readonly string[],
-  owner: { readonly company_uuid: string; readonly partner_uuid: string },
-  context: MockContext,
+  {
+    others,
+    owner,
+    context,
+  }: {
+    others: readonly string[];
+    owner: { readonly company_uuid: string; readonly partner_uuid: string };
+    context: MockContext;
+  },
 ): UserError[] {
   const taken = nameTaken(settings.flow_name, others, context);
-  return [...(taken ? [taken] : []), ...linkErrors(settings, before, owner, context)];
+  return [...(taken ? [taken] : []), ...linkErrors(settings, before, { owner, context })];
 }
 
 /** `Query.validate_flow` of the schema. */

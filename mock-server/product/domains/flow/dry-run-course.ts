@@ -78,7 +78,7 @@ async function performStages(key: string, settings: FlowSettings, context: MockC
   };
   const run = begin(settings, sample, {
     company_uuid: companyOf(flow_uuid, context),
-    destination_summary: sideSummary(settings, 'destination', flow_uuid, context),
+    destination_summary: sideSummary(settings, 'destination', { flow_uuid, context }),
   });
   let at = started_at;
   let ended: StageResult | null = null;
@@ -124,7 +124,7 @@ async function performWalk(
     sample,
     company_uuid: companyOf(flow_uuid, context),
     nameOf: (side: Parameters<typeof sideKeyOf>[0]) =>
-      sideSummary({ ...settings, destination: sideKeyOf(side) }, 'destination', flow_uuid, context),
+      sideSummary({ ...settings, destination: sideKeyOf(side) }, 'destination', { flow_uuid, context }),
   };
   const timed = ({ steps, paths }: Walk): Walk => ({
     steps: steps.map((step) =>

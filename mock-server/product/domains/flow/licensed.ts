@@ -68,25 +68,23 @@ export const createLicensedFlow: Resolver<'Mutation', 'create_licensed_flow'> = 
       ? [userError('VALIDATION', 'Use 2 to 80 characters.', 'flow_name')]
       : []),
     ...valueErrors(product.config_fields, input.values ?? {}, 'values'),
-    ...secretErrors(product.config_fields, secrets, 'secrets', true),
+    ...secretErrors(product.config_fields, secrets, { path: 'secrets', isNew: true }),
     ...(host ? [] : [notFound('host system', 'host_system_uuid')]),
   ];
   const taken = nameTaken(flow_name, flowKeys(context, { partner_uuid: subject.partner_uuid }), context);
   if (taken) errors.push(taken);
   if (errors.length > 0 || flow_type == null) return refuse(...errors);
   const settings = settingsFor(product, flow_type, { flow_name, host, values: input.values ?? {} });
-  const flow_uuid = insertFlow(
-    { ...subject, flow_type, builder: 'LICENSED' },
-    settings,
-    'First version',
+  const flow_uuid = insertFlow({ ...subject, flow_type, builder: 'LICENSED' }, settings, {
+    note: 'First version',
     context,
-    {
+    more: {
       integration_identifier: product.integration_identifier,
     },
-  );
+  });
   keepSecrets(flow_uuid, secrets, context);
   const [version] = versionKeys(flow_uuid, context);
-  if (input.deploy && version !== undefined) deploy(flow_uuid, version, context);
+  if (input.deploy && version !== undefined) deploy(flow_uuid, version, { context });
   return {
     flow_setup: ref('FlowSetup', flow_uuid),
     flow_configuration: ref('FlowConfiguration', flow_uuid),
@@ -110,8 +108,7 @@ export const testLicensedFlow: Resolver<'Mutation', 'test_licensed_flow'> = (_so
     ...secretErrors(
       config_fields.filter(({ name }) => !kept.includes(name) || secrets.some((one) => one.name === name)),
       secrets,
-      'secrets',
-      true,
+      { path: 'secrets', isNew: true },
     ),
   ];
   if (errors.length > 0) return refuse(...errors);

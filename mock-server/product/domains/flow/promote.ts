@@ -111,7 +111,7 @@ export const promoteFlow: Resolver<'Mutation', 'promote_flow'> = (_source, { inp
   const unseen = dry_run ? null : changedSince(there, expected_lock_version, context);
   if (unseen) return { ...refuse(unseen), flow_setup: there === undefined ? null : ref('FlowSetup', there) };
   const before = there === undefined ? null : draftOf(there, context);
-  const found = referencesOf(deployed, before, owner, context);
+  const found = referencesOf(deployed, before, { owner, context });
   const faults = choiceFaults(input.references, found);
   if (faults.length > 0) return refuse(...faults);
   const chosen = new Map(input.references.map(({ path, uuid }) => [path, uuid ?? null]));
@@ -123,7 +123,9 @@ export const promoteFlow: Resolver<'Mutation', 'promote_flow'> = (_source, { inp
     is_new: before === null,
     references,
     differences:
-      there === undefined || before === null ? [] : differencesOf(before, settings, there, context),
+      there === undefined || before === null
+        ? []
+        : differencesOf(before, settings, { flow_uuid: there, context }),
     errors: [],
   };
   if (dry_run) {
@@ -134,15 +136,13 @@ export const promoteFlow: Resolver<'Mutation', 'promote_flow'> = (_source, { inp
   const builder = store.read('FlowSetup', flow_uuid, 'builder');
   const promoted =
     there ??
-    insertFlow(
-      { ...owner, flow_type, builder },
-      settings,
+    insertFlow({ ...owner, flow_type, builder }, settings, {
       note,
       context,
-      product ? { integration_identifier: product.integration_identifier } : {},
-    );
+      more: product ? { integration_identifier: product.integration_identifier } : {},
+    });
   if (there !== undefined) {
-    writeVersion(there, settings, note, context);
+    writeVersion(there, settings, { note, context });
     store.set('FlowSetup', there, { builder });
   }
   rememberAction(
@@ -232,8 +232,7 @@ function pointersOf({ source, destination, graph, mapping, notifiers }: FlowSett
 function referencesOf(
   settings: FlowSettings,
   there: FlowSettings | null,
-  owner: Owner,
-  context: MockContext,
+  { owner, context }: { owner: Owner; context: MockContext },
 ): Reference[] {
   const { store } = context;
   const now = new Map((there ? pointersOf(there) : []).map(({ path, key }) => [path, key]));

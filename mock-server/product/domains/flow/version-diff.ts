@@ -32,7 +32,9 @@ export const versionDiff: Resolver<'FlowVersion', 'diff'> = (
   const other =
     against == null ? previousKey(key, flow_uuid, context) : findVersion(flow_uuid, against, context);
   if (against != null && other === null) {
-    throw graphqlError('BAD_USER_INPUT', 'This flow has no such version.', { argument: 'against' });
+    throw graphqlError('BAD_USER_INPUT', 'This flow has no such version.', {
+      extensions: { argument: 'against' },
+    });
   }
   return other === null ? [] : between(other, key, context);
 };
@@ -46,18 +48,20 @@ export function undeployedChanges(key: string, flow_uuid: string, context: MockC
 const flowOf = (key: string): string => key.slice(0, key.indexOf('|'));
 
 const between = (before: string, after: string, context: MockContext) =>
-  differencesOf(savedSettings(before, context), savedSettings(after, context), flowOf(after), context);
+  differencesOf(savedSettings(before, context), savedSettings(after, context), {
+    flow_uuid: flowOf(after),
+    context,
+  });
 
 /** The differences between a flow's settings and others, with the names of the objects they refer to. */
 export function differencesOf(
   was: FlowSettings,
   is: FlowSettings,
-  flow_uuid: string,
-  context: MockContext,
+  { flow_uuid, context }: { flow_uuid: string; context: MockContext },
 ): readonly NamedDifference[] {
   return differences(was, is).map((one) => ({
     ...one,
-    before_name: () => nameOfValue(one.path, was, one.before, { flow_uuid, context }),
-    after_name: () => nameOfValue(one.path, is, one.after, { flow_uuid, context }),
+    before_name: () => nameOfValue(one.path, was, { value: one.before, place: { flow_uuid, context } }),
+    after_name: () => nameOfValue(one.path, is, { value: one.after, place: { flow_uuid, context } }),
   }));
 }

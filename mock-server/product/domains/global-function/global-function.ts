@@ -156,7 +156,10 @@ export const globalFunctionDomain: Domain = {
         const { function_uuid, parameters, body } = revision;
         const { name } = sourceOf(function_uuid, context);
         const company_uuid = String(context.store.read('GlobalFunction', function_uuid, 'company_uuid'));
-        return runTests({ name, parameters, body }, testsOf(function_uuid, context), company_uuid, context);
+        return runTests({ name, parameters, body }, testsOf(function_uuid, context), {
+          company_uuid,
+          context,
+        });
       },
     },
     Mutation: {

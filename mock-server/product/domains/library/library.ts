@@ -98,7 +98,9 @@ const fields: FieldsFrom<'LibraryDocument', string> = {
   preview: (key, context, { max_bytes }) => {
     if (max_bytes < 1 || max_bytes > MAX_PREVIEW) {
       throw graphqlError('BAD_USER_INPUT', `\`max_bytes\` must be a whole number from 1 to ${MAX_PREVIEW}.`, {
-        argument: 'max_bytes',
+        extensions: {
+          argument: 'max_bytes',
+        },
       });
     }
     return textOf(field(key, 'name', context), currentBytes(key, context), max_bytes);

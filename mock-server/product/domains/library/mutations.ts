@@ -114,7 +114,7 @@ export const uploadLibraryDocument: Resolver<'Mutation', 'upload_library_documen
     errors.push(userError('VALIDATION', 'Enter a media type, such as application/pdf.', 'mime_type'));
   if ((input.note?.length ?? 0) > 500)
     errors.push(userError('VALIDATION', 'Use at most 500 characters.', 'note'));
-  const before = namesake(owner, input.name, input.folder, context);
+  const before = namesake(owner, input.name, { folder: input.folder, context });
   if (before === undefined && input.category === undefined)
     errors.push(userError('VALIDATION', 'Choose a document type.', 'category'));
   if ('bytes' in handed && !hasRoom(handed.bytes.byteLength, owner, context))
@@ -128,17 +128,15 @@ export const uploadLibraryDocument: Resolver<'Mutation', 'upload_library_documen
   if (errors.length > 0 || !('bytes' in handed)) return refuse(...errors);
   // A new revision does not change the category of the document; only an update does.
   const category = before === undefined ? input.category : undefined;
-  const key = putDocument(
-    before,
-    owner,
-    {
+  const key = putDocument(before, owner, {
+    put: {
       bytes: handed.bytes,
       note: input.note?.trim() || null,
       ...(type == null ? {} : { mime_type: type }),
       fields: storedFields({ ...input, category }),
     },
     context,
-  );
+  });
   await handed.release();
   return {
     library_document_edge: documents.edge(key),
@@ -161,12 +159,10 @@ export const saveLibraryDocument: Resolver<'Mutation', 'update_library_document'
   const errors = faults(input, owner, context);
   if (errors.length > 0) return refuse(...errors);
   const fields = storedFields(input);
-  const other = namesake(
-    owner,
-    fields.name ?? field(key, 'name', context),
-    fields.folder ?? field(key, 'folder', context),
+  const other = namesake(owner, fields.name ?? field(key, 'name', context), {
+    folder: fields.folder ?? field(key, 'folder', context),
     context,
-  );
+  });
   if (other !== undefined && other !== key)
     return refuse(
       userError('ALREADY_EXISTS', 'This folder already contains a document with this name.', 'name'),

@@ -47,8 +47,7 @@ async function tooLarge(plan: LicensePlan, company_uuid: string, context: MockCo
 function changePlan(
   company_uuid: string,
   plan: LicensePlan,
-  note: string | null,
-  context: MockContext,
+  { note, context }: { note: string | null; context: MockContext },
 ): void {
   const before = planOf(company_uuid, context);
   if (before === plan) return;
@@ -58,8 +57,13 @@ function changePlan(
 function changeSeats(
   company_uuid: string,
   identifier: string,
-  next: { readonly status: string; readonly seats: number; readonly note: string | null },
-  context: MockContext,
+  {
+    next,
+    context,
+  }: {
+    next: { readonly status: string; readonly seats: number; readonly note: string | null };
+    context: MockContext;
+  },
 ): void {
   const { clock, store } = context;
   const { status, seats, note } = next;
@@ -75,15 +79,19 @@ function changeSeats(
 }
 
 /** Carries out an approved request: seats are added to a license, and replace a trial. */
-function fulfil({ wanted }: StoredRequest, company_uuid: string, note: string | null, context: MockContext) {
-  if ('plan' in wanted) return changePlan(company_uuid, wanted.plan, note, context);
+function fulfil(
+  { wanted }: StoredRequest,
+  company_uuid: string,
+  { note, context }: { note: string | null; context: MockContext },
+) {
+  if ('plan' in wanted) return changePlan(company_uuid, wanted.plan, { note, context });
   const { integration_identifier: identifier, seats } = wanted;
   const key = licenseKey(company_uuid, identifier);
   const isLicensed = context.store.read('IntegrationLicenseType', key, 'status') === 'LICENSED';
   const granted = isLicensed
     ? seatsOf(company_uuid, identifier, context) + seats
     : Math.max(seats, usedSeats(company_uuid, identifier, context));
-  changeSeats(company_uuid, identifier, { status: 'LICENSED', seats: granted, note }, context);
+  changeSeats(company_uuid, identifier, { next: { status: 'LICENSED', seats: granted, note }, context });
 }
 
 export const decideLicenseRequest: Resolver<'Mutation', 'decide_license_request'> = async (
@@ -103,9 +111,9 @@ export const decideLicenseRequest: Resolver<'Mutation', 'decide_license_request'
   if (approve && 'plan' in request.wanted)
     errors.push(...(await tooLarge(request.wanted.plan, company_uuid, context)));
   if (errors.length > 0) return refuse(...errors);
-  if (approve) fulfil(request, company_uuid, `Requested: ${subjectOf(request.wanted)}`, context);
+  if (approve) fulfil(request, company_uuid, { note: `Requested: ${subjectOf(request.wanted)}`, context });
   else release(request, company_uuid, context);
-  closeRequest(company_uuid, request, { status: approve ? 'APPROVED' : 'DECLINED', note }, context);
+  closeRequest(company_uuid, request, { status: approve ? 'APPROVED' : 'DECLINED', note, context });
   return { company: ref('Company', company_uuid), errors: [] };
 };
 
@@ -127,7 +135,7 @@ export const setLicensePlan: Resolver<'Mutation', 'set_license_plan'> = async (
   const errors = noteFaults(note);
   if (plan !== current.plan) errors.push(...(await tooLarge(plan, company_uuid, context)));
   if (errors.length > 0) return { company: null, errors };
-  changePlan(company_uuid, plan, note, context);
+  changePlan(company_uuid, plan, { note, context });
   if (auto_renew !== current.auto_renew) {
     context.store.set('Company', company_uuid, { auto_renew });
     const summary = auto_renew ? 'Automatic renewal switched on' : 'Automatic renewal switched off';
@@ -171,6 +179,6 @@ export const setIntegrationLicense: Resolver<'Mutation', 'set_integration_licens
       userError('IN_USE', `${used} ${used === 1 ? 'seat is' : 'seats are'} in use by flows.`, 'seats'),
     );
   if (errors.length > 0) return refuse(...errors);
-  changeSeats(company_uuid, identifier, { status, seats, note }, context);
+  changeSeats(company_uuid, identifier, { next: { status, seats, note }, context });
   return { ...changed, errors: [] };
 };

@@ -154,7 +154,7 @@ export const withdrawLicenseRequest: Resolver<'Mutation', 'withdraw_license_requ
   if (error) return refuse(error);
   const request = openRequest(company_uuid, request_uuid, context);
   if ('code' in request) return refuse(request);
-  closeRequest(company_uuid, request, { status: 'WITHDRAWN', note: null }, context);
+  closeRequest(company_uuid, request, { status: 'WITHDRAWN', note: null, context });
   release(request, company_uuid, context);
   return { company: ref('Company', company_uuid), errors: [] };
 };

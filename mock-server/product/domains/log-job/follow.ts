@@ -19,7 +19,9 @@ const beat = ({ clock }: MockContext) =>
 export const logJobProgress = async function* (_source, { job_uuid, after_seq }, context) {
   if (!Number.isInteger(after_seq) || after_seq < 0) {
     throw graphqlError('BAD_USER_INPUT', '`after_seq` must be a line number, or 0.', {
-      argument: 'after_seq',
+      extensions: {
+        argument: 'after_seq',
+      },
     });
   }
   if (!readableJob(job_uuid, context)) {

@@ -54,7 +54,7 @@ export const recent_inputs: Resolver<'Mapping', 'recent_inputs'> = (
     (invocation_uuid) =>
       failed_only && !hasFailed(invocation_uuid, context)
         ? null
-        : slotRead(mapping_uuid, invocation_uuid, input_type, context),
+        : slotRead(mapping_uuid, invocation_uuid, { format: input_type, context }),
     context,
   );
 };

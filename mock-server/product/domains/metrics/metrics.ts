@@ -61,7 +61,7 @@ function metrics(company_uuid: string, args: Arguments<'Company', 'metrics'>, co
     totals: numbersOf(whole, cellsOf(whole, [0], null)),
     previous: previous && numbersOf(previous, [0]),
     buckets: bucketsOf(whole, edges, [0]),
-    groups: groupList(question, args, { edges, before: knowsBefore ? before : null }, context),
+    groups: groupList(question, args, { edges, before: knowsBefore ? before : null, context }),
     retained_from: Math.max(earliest, context.world.rollUps.end),
     company_uuid,
     question,
@@ -82,8 +82,11 @@ declare module '#schema-types' {
 function groupList(
   question: Question,
   { group_by, top }: Pick<Arguments<'Company', 'metrics'>, 'group_by' | 'top'>,
-  { edges, before }: { readonly edges: readonly number[]; readonly before: readonly number[] | null },
-  context: MockContext,
+  {
+    edges,
+    before,
+    context,
+  }: { readonly edges: readonly number[]; readonly before: readonly number[] | null; context: MockContext },
 ) {
   if (group_by === 'NONE') return [];
   const groups = groupsOf(group_by, question.wanted, context);
@@ -143,7 +146,7 @@ export const metricsDomain: Domain = {
         return bucketsOf(tallyOf(question, earlier, all, context), earlier, [0]);
       },
       service_levels: ({ company_uuid, question, before }, _args, context) =>
-        resultsOf(company_uuid, question, before, context),
+        resultsOf(company_uuid, question, { previous: before, context }),
     },
     MetricsNumbers: {
       p50_ms: (numbers) => percentile(numbers, 50),

@@ -50,7 +50,7 @@ function faultsOf(
   const before = depends_on_uuids ?? [];
   if (before.some((key) => !plan.includes(key)))
     errors.push(userError('NOT_FOUND', 'The plan has no such step.', 'depends_on_uuids'));
-  else if (milestone_uuid !== null && before.some((key) => waitsFor(key, milestone_uuid, context)))
+  else if (milestone_uuid !== null && before.some((key) => waitsFor(key, milestone_uuid, { context })))
     errors.push(
       userError(
         'VALIDATION',

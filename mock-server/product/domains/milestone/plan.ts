@@ -57,11 +57,10 @@ export const linksTo = (keys: readonly string[]): Ref<'Milestone'>[] =>
 export function waitsFor(
   milestone_uuid: string,
   other: string,
-  context: Pick<MockContext, 'store'>,
-  seen = new Set<string>(),
+  { context, seen = new Set<string>() }: { context: Pick<MockContext, 'store'>; seen?: Set<string> },
 ): boolean {
   if (milestone_uuid === other) return true;
   if (seen.has(milestone_uuid)) return false;
   seen.add(milestone_uuid);
-  return prerequisites(milestone_uuid, context).some((key) => waitsFor(key, other, context, seen));
+  return prerequisites(milestone_uuid, context).some((key) => waitsFor(key, other, { context, seen }));
 }

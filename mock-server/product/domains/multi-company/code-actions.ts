@@ -134,34 +134,37 @@ const pushMapping: Judge = async (company_uuid, given, context) => {
     ...textChanges('Expression', theirs?.expression ?? null, after.expression),
     ...(theirs ? partsChanged(theirs, after) : []),
   ];
-  return verdict(null, `${what}, ${thenWords(given)}${but}`, changes, async () => {
-    let key = to ?? null;
-    if (!isSame) {
-      const { expression, local_lookup_tables, test_cases } = after;
-      const common = { expression, local_lookup_tables, test_cases, note: NOTE };
-      const input =
-        to === undefined
-          ? {
-              company_uuid,
-              name,
-              description: read('description'),
-              input_type: after.input_type,
-              output_type: after.output_type,
-              sample_input: read('sample_input'),
-              ...common,
-            }
-          : { mapping_uuid: to, ...common };
-      const { mapping, errors } = await perform('save_mapping', saveMapping, input, context);
-      if (errors.length > 0) return errors;
-      key = (mapping as Ref).$ref.key;
-    }
-    if (!given.deploy || key === null) return [];
-    const expected_deployed_revision = deployedNumber(revisionsIn(key, context));
-    return deployMapping(
-      null,
-      { input: { mapping_uuid: key, expected_deployed_revision, note: NOTE } },
-      within('deploy_mapping', context),
-    ).errors;
+  return verdict(null, `${what}, ${thenWords(given)}${but}`, {
+    changes,
+    apply: async () => {
+      let key = to ?? null;
+      if (!isSame) {
+        const { expression, local_lookup_tables, test_cases } = after;
+        const common = { expression, local_lookup_tables, test_cases, note: NOTE };
+        const input =
+          to === undefined
+            ? {
+                company_uuid,
+                name,
+                description: read('description'),
+                input_type: after.input_type,
+                output_type: after.output_type,
+                sample_input: read('sample_input'),
+                ...common,
+              }
+            : { mapping_uuid: to, ...common };
+        const { mapping, errors } = await perform('save_mapping', saveMapping, { input, context });
+        if (errors.length > 0) return errors;
+        key = (mapping as Ref).$ref.key;
+      }
+      if (!given.deploy || key === null) return [];
+      const expected_deployed_revision = deployedNumber(revisionsIn(key, context));
+      return deployMapping(
+        null,
+        { input: { mapping_uuid: key, expected_deployed_revision, note: NOTE } },
+        within('deploy_mapping', context),
+      ).errors;
+    },
   });
 };
 
@@ -191,35 +194,36 @@ const pushFunction: Judge = (company_uuid, given, context) => {
       : []),
     ...textChanges('Body', before?.body ?? null, body),
   ];
-  return verdict(null, `${what}, ${thenWords(given)}`, changes, async () => {
-    let key = to ?? null;
-    if (!isSame) {
-      const input = {
-        ...(to === undefined ? { company_uuid, name } : { function_uuid: to }),
-        description: store.read(FUNCTION, from, 'description'),
-        parameters,
-        body,
-        tests: store
-          .read(FUNCTION, from, 'tests')
-          .map(({ name: test, args, expected }) => ({ name: test, args, expected })),
-      };
-      const { global_function, errors } = await perform(
-        'save_global_function',
-        saveGlobalFunction,
-        input,
-        context,
+  return verdict(null, `${what}, ${thenWords(given)}`, {
+    changes,
+    apply: async () => {
+      let key = to ?? null;
+      if (!isSame) {
+        const input = {
+          ...(to === undefined ? { company_uuid, name } : { function_uuid: to }),
+          description: store.read(FUNCTION, from, 'description'),
+          parameters,
+          body,
+          tests: store
+            .read(FUNCTION, from, 'tests')
+            .map(({ name: test, args, expected }) => ({ name: test, args, expected })),
+        };
+        const { global_function, errors } = await perform('save_global_function', saveGlobalFunction, {
+          input,
+          context,
+        });
+        if (errors.length > 0) return errors;
+        key = (global_function as Ref).$ref.key;
+      }
+      if (!given.deploy || key === null || store.read(FUNCTION, key, 'deployed_body') === body) return [];
+      const expected_deployed_revision = deployedNumber(functionRevisionsIn(key, context));
+      const { errors } = await deployGlobalFunction(
+        null,
+        { input: { function_uuid: key, expected_deployed_revision, note: NOTE } },
+        within('deploy_global_function', context),
       );
-      if (errors.length > 0) return errors;
-      key = (global_function as Ref).$ref.key;
-    }
-    if (!given.deploy || key === null || store.read(FUNCTION, key, 'deployed_body') === body) return [];
-    const expected_deployed_revision = deployedNumber(functionRevisionsIn(key, context));
-    const { errors } = await deployGlobalFunction(
-      null,
-      { input: { function_uuid: key, expected_deployed_revision, note: NOTE } },
-      within('deploy_global_function', context),
-    );
-    return errors;
+      return errors;
+    },
   });
 };
 
@@ -229,17 +233,18 @@ export const codeActions = {
     needs: ['mapping_uuid'],
     takes: ['deploy'],
     title: ({ mapping_uuid, deploy }, context) =>
-      `${deploy ? 'Push and deploy' : 'Push'} mapping ${nameOfSource(MAPPING, mapping_uuid ?? '', 'name', context)}`,
-    fault: ({ mapping_uuid }, context) => mayReadSource(MAPPING, mapping_uuid ?? '', 'mapping_uuid', context),
+      `${deploy ? 'Push and deploy' : 'Push'} mapping ${nameOfSource(MAPPING, mapping_uuid ?? '', { field: 'name', context })}`,
+    fault: ({ mapping_uuid }, context) =>
+      mayReadSource(MAPPING, mapping_uuid ?? '', { path: 'mapping_uuid', context }),
     judge: pushMapping,
   },
   PUSH_GLOBAL_FUNCTION: {
     needs: ['function_uuid'],
     takes: ['deploy'],
     title: ({ function_uuid, deploy }, context) =>
-      `${deploy ? 'Push and deploy' : 'Push'} function ${nameOfSource(FUNCTION, function_uuid ?? '', 'name', context)}`,
+      `${deploy ? 'Push and deploy' : 'Push'} function ${nameOfSource(FUNCTION, function_uuid ?? '', { field: 'name', context })}`,
     fault: ({ function_uuid }, context) =>
-      mayReadSource(FUNCTION, function_uuid ?? '', 'function_uuid', context) ??
+      mayReadSource(FUNCTION, function_uuid ?? '', { path: 'function_uuid', context }) ??
       (context.store.read(FUNCTION, function_uuid ?? '', 'is_embedded') === true
         ? userError('CONFLICT', 'The platform has this function in every workspace.', 'function_uuid')
         : null),

@@ -33,17 +33,15 @@ const switchFlows =
     );
     if (flows.length === 0) return unchanged(`No flows to ${enabled ? 'enable' : 'disable'}`);
     const [before, after] = enabled ? ['Disabled', 'Enabled'] : ['Enabled', 'Disabled'];
-    return verdict(
-      null,
-      `${counted(flows.length, 'flow')} ${enabled ? 'enabled' : 'disabled'}`,
-      flows.map((key) => ({ label: String(read(key, 'flow_name')), before, after })),
-      () =>
+    return verdict(null, `${counted(flows.length, 'flow')} ${enabled ? 'enabled' : 'disabled'}`, {
+      changes: flows.map((key) => ({ label: String(read(key, 'flow_name')), before, after })),
+      apply: () =>
         flows.flatMap(
           (flow_uuid): readonly UserError[] =>
             setFlowEnabled(null, { input: { flow_uuid, enabled } }, within('set_flow_enabled', context))
               .errors,
         ),
-    );
+    });
   };
 
 const which = ({ flow_type }: Parameters): string =>

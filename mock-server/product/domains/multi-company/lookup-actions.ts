@@ -36,7 +36,11 @@ const NOTE = 'Pushed to multiple workspaces';
 const keyOfTable = ({ table_uuid, lookup_key }: Parameters, { store }: Pick<MockContext, 'store'>): string =>
   table_uuid ? String(store.read(TYPE, table_uuid, 'key')) : (lookup_key ?? '');
 
-const importInto = (table_uuid: string, csv: string, dry_run: boolean, context: MockContext) =>
+const importInto = (
+  table_uuid: string,
+  csv: string,
+  { dry_run, context }: { dry_run: boolean; context: MockContext },
+) =>
   importLookupTable(
     null,
     { input: { table_uuid, csv, mode: 'APPEND', skip_invalid: false, dry_run } },
@@ -44,10 +48,10 @@ const importInto = (table_uuid: string, csv: string, dry_run: boolean, context: 
   );
 
 async function publish(table_uuid: string, csv: string, context: MockContext): Promise<readonly UserError[]> {
-  const { errors } = importInto(table_uuid, csv, false, context);
+  const { errors } = importInto(table_uuid, csv, { dry_run: false, context });
   if (errors.length > 0) return errors;
   const input = { table_uuid, note: NOTE };
-  return (await perform('publish_global_lookup_table', publishLookupTable, input, context)).errors;
+  return (await perform('publish_global_lookup_table', publishLookupTable, { input, context })).errors;
 }
 
 const inWords = (cells: Cells, place: number): string =>
@@ -99,24 +103,27 @@ function newTable(from: string, company_uuid: string, context: MockContext): Ver
     type,
     is_key,
   }));
-  return verdict(null, `New table with ${counted(changes.length, 'row')}`, changes, () => {
-    const { global_lookup_table, errors } = saveLookupTable(
-      null,
-      {
-        input: {
-          company_uuid,
-          key: String(read('key')),
-          name: String(read('name')),
-          description: read('description'),
-          columns,
-          empty_invalid: false,
+  return verdict(null, `New table with ${counted(changes.length, 'row')}`, {
+    changes,
+    apply: () => {
+      const { global_lookup_table, errors } = saveLookupTable(
+        null,
+        {
+          input: {
+            company_uuid,
+            key: String(read('key')),
+            name: String(read('name')),
+            description: read('description'),
+            columns,
+            empty_invalid: false,
+          },
         },
-      },
-      context,
-    );
-    return global_lookup_table
-      ? publish(global_lookup_table.$ref.key, csvOf(from, context), context)
-      : errors;
+        context,
+      );
+      return global_lookup_table
+        ? publish(global_lookup_table.$ref.key, csvOf(from, context), context)
+        : errors;
+    },
   });
 }
 
@@ -139,16 +146,14 @@ const pushTable: Judge = (company_uuid, given, context) => {
   const missing = from === null ? undefined : lacking(from, to, context);
   if (missing !== undefined)
     return refused(userError('CONFLICT', `The table there has no column “${missing}”.`, 'table_uuid'));
-  const { added, changed, errors } = importInto(to, csv, true, context);
+  const { added, changed, errors } = importInto(to, csv, { dry_run: true, context });
   if (errors[0]) return refused(errors[0]);
   if (added + changed === 0) return unchanged('Rows already up to date');
   const version = latestVersion(to, context) ?? 0;
-  return verdict(
-    null,
-    `Version ${version} to ${version + 1}: ${rowWords(added, changed)}`,
-    from === null ? [] : rowChanges(from, to, context),
-    () => publish(to, csv, context),
-  );
+  return verdict(null, `Version ${version} to ${version + 1}: ${rowWords(added, changed)}`, {
+    changes: from === null ? [] : rowChanges(from, to, context),
+    apply: () => publish(to, csv, context),
+  });
 };
 
 /** "12 rows added, 3 changed, none removed". */
@@ -172,13 +177,13 @@ export const lookupActions = {
     takes: ['table_uuid', 'lookup_key', 'csv'],
     title: (given, context) =>
       given.table_uuid
-        ? `Publish lookup table ${nameOfSource(TYPE, given.table_uuid, 'key', context)}`
+        ? `Publish lookup table ${nameOfSource(TYPE, given.table_uuid, { field: 'key', context })}`
         : `Push rows to ${given.lookup_key}`,
     fault: ({ table_uuid, lookup_key, csv }, context) => {
       if (table_uuid) {
         const second = lookup_key != null ? 'lookup_key' : csv != null ? 'csv' : null;
         return second === null
-          ? mayReadSource(TYPE, table_uuid, 'table_uuid', context)
+          ? mayReadSource(TYPE, table_uuid, { path: 'table_uuid', context })
           : userError('VALIDATION', 'Not used together with `table_uuid`. Leave it out.', second);
       }
       const path = lookup_key == null ? 'lookup_key' : csv == null ? 'csv' : null;

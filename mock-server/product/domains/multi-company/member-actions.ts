@@ -47,7 +47,11 @@ const change = (label: string, before: string | null, after: string | null): Cha
 const roleName = (role: UserRole | null | undefined): string =>
   role == null ? '' : role.charAt(0) + role.slice(1).toLowerCase();
 
-function addMember(company_uuid: string, email: string, role: UserRole, context: MockContext): Verdict {
+function addMember(
+  company_uuid: string,
+  email: string,
+  { role, context }: { role: UserRole; context: MockContext },
+): Verdict {
   const known = memberAt(company_uuid, email, context);
   if (known && known.role === role) return unchanged(`Already ${roleName(role)}`);
   if (known) {
@@ -55,12 +59,10 @@ function addMember(company_uuid: string, email: string, role: UserRole, context:
     return refused(userError('CONFLICT', message, 'email'));
   }
   const input = { company_uuid, email, role };
-  return verdict(
-    addUserFault(input, context),
-    `Invited as ${roleName(role)}`,
-    [change(email, null, roleName(role))],
-    () => addUser(null, { input }, within('add_user', context)).errors,
-  );
+  return verdict(addUserFault(input, context), `Invited as ${roleName(role)}`, {
+    changes: [change(email, null, roleName(role))],
+    apply: () => addUser(null, { input }, within('add_user', context)).errors,
+  });
 }
 
 function giveRole(member: Member, role: UserRole, context: MockContext): Verdict {
@@ -69,9 +71,12 @@ function giveRole(member: Member, role: UserRole, context: MockContext): Verdict
   return verdict(
     memberFaults.role(company_user_uuid, role, context),
     `From ${roleName(member.role)} to ${roleName(role)}`,
-    [change(member.email, roleName(member.role), roleName(role))],
-    async () =>
-      (await perform('update_user_role', updateUserRole, { company_user_uuid, role }, context)).errors,
+    {
+      changes: [change(member.email, roleName(member.role), roleName(role))],
+      apply: async () =>
+        (await perform('update_user_role', updateUserRole, { input: { company_user_uuid, role }, context }))
+          .errors,
+    },
   );
 }
 
@@ -84,10 +89,14 @@ function setStatus(member: Member, status: 'ACTIVE' | 'DISABLED', context: MockC
   return verdict(
     memberFaults.status(company_user_uuid, status, context),
     status === 'DISABLED' ? `Disabled (${roleName(member.role)})` : `Enabled as ${roleName(member.role)}`,
-    [change(member.email, isDisabled ? 'Disabled' : 'Enabled', isDisabled ? 'Enabled' : 'Disabled')],
-    () =>
-      setUserStatus(null, { input: { company_user_uuid, status } }, within('set_user_status', context))
-        .errors,
+    {
+      changes: [
+        change(member.email, isDisabled ? 'Disabled' : 'Enabled', isDisabled ? 'Enabled' : 'Disabled'),
+      ],
+      apply: () =>
+        setUserStatus(null, { input: { company_user_uuid, status } }, within('set_user_status', context))
+          .errors,
+    },
   );
 }
 
@@ -107,7 +116,8 @@ export const memberActions = {
     needs: ['email', 'role'],
     title: ({ email, role }) => `Add ${email} as ${roleName(role)}`,
     judge: (company_uuid, { email, role }, context) =>
-      mayNot(company_uuid, context) ?? addMember(company_uuid, addressOf(email), role ?? 'VIEWER', context),
+      mayNot(company_uuid, context) ??
+      addMember(company_uuid, addressOf(email), { role: role ?? 'VIEWER', context }),
   },
   SET_USER_ROLE: {
     needs: ['email', 'role'],
@@ -128,12 +138,11 @@ export const memberActions = {
     needs: ['email'],
     title: ({ email }) => `Remove ${email}`,
     judge: onMember(({ company_user_uuid, email, role }, _given, context) =>
-      verdict(
-        memberFaults.removal(company_user_uuid, context),
-        `Removed (${roleName(role)})`,
-        [change(email, roleName(role), null)],
-        () => removeUser(null, { input: { company_user_uuid } }, within('remove_user', context)).errors,
-      ),
+      verdict(memberFaults.removal(company_user_uuid, context), `Removed (${roleName(role)})`, {
+        changes: [change(email, roleName(role), null)],
+        apply: () =>
+          removeUser(null, { input: { company_user_uuid } }, within('remove_user', context)).errors,
+      }),
     ),
   },
   COPY_USER_ACCESS: {
@@ -147,7 +156,7 @@ export const memberActions = {
       const member = memberAt(company_uuid, addressOf(email), context);
       return member
         ? giveRole(member, model.role, context)
-        : addMember(company_uuid, addressOf(email), model.role, context);
+        : addMember(company_uuid, addressOf(email), { role: model.role, context });
     },
   },
 } satisfies Readonly<Record<string, ActionRule>>;

@@ -41,7 +41,7 @@ export const runMultiCompanyAction: Resolver<'Mutation', 'run_multi_company_acti
   if (fault) return refuse(fault);
 
   const expected: RunResult[] = [];
-  for (const company_uuid of wanted) expected.push(await preview(company_uuid, action, given, context));
+  for (const company_uuid of wanted) expected.push(await preview(company_uuid, action, { given, context }));
   // If none is allowed, a single error is enough.
   const [first] = expected;
   if (first && expected.every(({ outcome }) => outcome === 'DENIED'))

@@ -58,7 +58,7 @@ async function changeAll(run_uuid: string, context: MockContext): Promise<void> 
     await wait(turn, context);
     if (hasEnded()) return;
     passed += turn;
-    const result = await change(company_uuid, action, parameters, seen, context);
+    const result = await change(company_uuid, action, { given: parameters, reviewed: seen, context });
     if (hasEnded()) return;
     setResult(run_uuid, { ...result, duration_ms: turn }, context);
   }

@@ -29,8 +29,7 @@ const refusal = (company_uuid: string, error: UserError, context: MockContext): 
 async function judged(
   company_uuid: string,
   action: Action,
-  given: Parameters,
-  context: MockContext,
+  { given, context }: { given: Parameters; context: MockContext },
 ): Promise<Verdict | null> {
   return context.access.company(company_uuid) ? actions[action].judge(company_uuid, given, context) : null;
 }
@@ -46,9 +45,9 @@ const resultOf = (company_uuid: string, found: Verdict | null, context: MockCont
 export const preview = async (
   company_uuid: string,
   action: Action,
-  given: Parameters,
-  context: MockContext,
-): Promise<RunResult> => resultOf(company_uuid, await judged(company_uuid, action, given, context), context);
+  { given, context }: { given: Parameters; context: MockContext },
+): Promise<RunResult> =>
+  resultOf(company_uuid, await judged(company_uuid, action, { given, context }), context);
 
 const isSame = (a: RunResult, b: RunResult): boolean =>
   a.outcome === b.outcome &&
@@ -59,21 +58,17 @@ const isSame = (a: RunResult, b: RunResult): boolean =>
 export const change = (
   company_uuid: string,
   action: Action,
-  given: Parameters,
-  reviewed: RunResult | null,
-  context: MockContext,
+  { given, reviewed, context }: { given: Parameters; reviewed: RunResult | null; context: MockContext },
 ): Promise<RunResult> =>
   // Evaluated again with the recorded context, because a verdict applies its change with the context it was given.
-  auditLater((recorded) => changed(company_uuid, action, given, reviewed, recorded), context);
+  auditLater((recorded) => changed(company_uuid, action, { given, reviewed, context: recorded }), context);
 
 async function changed(
   company_uuid: string,
   action: Action,
-  given: Parameters,
-  reviewed: RunResult | null,
-  context: MockContext,
+  { given, reviewed, context }: { given: Parameters; reviewed: RunResult | null; context: MockContext },
 ): Promise<RunResult> {
-  const found = await judged(company_uuid, action, given, context);
+  const found = await judged(company_uuid, action, { given, context });
   const result = resultOf(company_uuid, found, context);
   if (found?.outcome !== 'CHANGED') return result;
   if (reviewed && !isSame(reviewed, result)) {

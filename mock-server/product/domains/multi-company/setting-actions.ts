@@ -14,14 +14,12 @@ const setRetention: Judge = (company_uuid, { retention_days }, context) => {
   if (error) return refused(error);
   const before = context.store.read('Company', company_uuid, 'retention_days');
   if (before === retention_days) return unchanged(`Already ${before} days`);
-  return verdict(
-    null,
-    `From ${before} to ${retention_days} days`,
-    [{ label: 'Retention', before: `${before} days`, after: `${retention_days} days` }],
-    // Other changes made meanwhile are kept.
-    async () =>
-      (await perform('update_company', updateCompany, { company_uuid, retention_days }, context)).errors,
-  );
+  return verdict(null, `From ${before} to ${retention_days} days`, {
+    changes: [{ label: 'Retention', before: `${before} days`, after: `${retention_days} days` }],
+    apply: async () =>
+      (await perform('update_company', updateCompany, { input: { company_uuid, retention_days }, context }))
+        .errors,
+  });
 };
 
 const partsOf = (target: string): string[] =>
@@ -61,20 +59,22 @@ const setRecipient: Judge = (company_uuid, { email, from_email }, context) => {
     return unchanged(
       replaced === null ? 'Receives every email notifier already' : `No notifier is sent to ${replaced}`,
     );
-  return verdict(
-    null,
-    counted(plan.length, 'notifier'),
-    plan.map(({ name, before, after }) => ({ label: name, before, after })),
-    async () => {
+  return verdict(null, counted(plan.length, 'notifier'), {
+    changes: plan.map(({ name, before, after }) => ({ label: name, before, after })),
+    apply: async () => {
       const errors: UserError[] = [];
       for (const { key, after } of plan)
         errors.push(
-          ...(await perform('save_notifier', saveNotifier, { notifier_uuid: key, target: after }, context))
-            .errors,
+          ...(
+            await perform('save_notifier', saveNotifier, {
+              input: { notifier_uuid: key, target: after },
+              context,
+            })
+          ).errors,
         );
       return errors;
     },
-  );
+  });
 };
 
 const applyEverywhere: Judge = (company_uuid, { template_uuid, partner_name }, context) => {
@@ -111,9 +111,12 @@ const applyEverywhere: Judge = (company_uuid, { template_uuid, partner_name }, c
     after: message.replaceAll('would be ', ''),
   }));
   const detail = name === null ? `${counted(changed.length, 'partner')} updated` : `${name} created`;
-  return verdict(null, detail, changes, () => {
-    const done = apply(false);
-    return [...done.errors, ...done.results.flatMap((one) => one.errors)];
+  return verdict(null, detail, {
+    changes,
+    apply: () => {
+      const done = apply(false);
+      return [...done.errors, ...done.results.flatMap((one) => one.errors)];
+    },
   });
 };
 

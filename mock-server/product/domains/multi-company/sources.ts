@@ -12,8 +12,7 @@ export const ownerOf = (type: string, key: string, { store }: Pick<MockContext, 
 export function mayReadSource(
   type: string,
   key: string,
-  path: string,
-  context: MockContext,
+  { path, context }: { path: string; context: MockContext },
 ): UserError | null {
   const { access, store } = context;
   const isThere =
@@ -27,8 +26,7 @@ export function mayReadSource(
 export const nameOfSource = (
   type: string,
   key: string,
-  field: string,
-  context: Pick<MockContext, 'store'>,
+  { field, context }: { field: string; context: Pick<MockContext, 'store'> },
 ): string => {
   if (!context.store.exists(type, key)) return '(deleted)';
   const company = context.store.read('Company', ownerOf(type, key, context), 'company_name');

@@ -77,8 +77,7 @@ export const refused = (error: UserError): Verdict => ({ outcome: 'REFUSED', err
 export const verdict = (
   error: UserError | null,
   detail: string,
-  changes: readonly Change[],
-  apply: Apply,
+  { changes, apply }: { changes: readonly Change[]; apply: Apply },
 ): Verdict => (error ? refused(error) : { outcome: 'CHANGED', detail, changes, apply });
 
 /** "1 flow", "3 flows". */
@@ -94,8 +93,7 @@ type Resolver = (source: unknown, args: { input: never }, context: MockContext) 
 export async function perform(
   mutation: MutationName,
   resolver: Resolver,
-  input: Readonly<Record<string, unknown>>,
-  context: MockContext,
+  { input, context }: { input: Readonly<Record<string, unknown>>; context: MockContext },
 ): Promise<{ readonly errors: readonly UserError[] } & Readonly<Record<string, unknown>>> {
   const saved = LOCKED[mutation];
   const key = saved && input[saved.key];

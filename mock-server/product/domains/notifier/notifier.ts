@@ -156,7 +156,10 @@ export const notifierDomain: Domain = {
       async notifier_payload_preview(source, { channel }, context) {
         const company_uuid = keyOf(source);
         mustRead('read_settings', { company_uuid }, context);
-        return payloadOf(channel, 'New notifier', await occurrenceOfCompany(company_uuid, context), context);
+        return payloadOf(channel, 'New notifier', {
+          shown: await occurrenceOfCompany(company_uuid, context),
+          context,
+        });
       },
     },
     SftpJob: { notifiers: notifiersOfJob },
@@ -181,7 +184,7 @@ export const notifierDomain: Domain = {
       async payload_preview(source, _args, context) {
         const key = keyOf(source);
         const { channel, name } = notifierNow(key, context);
-        return payloadOf(channel, name, await occurrenceToShow(key, context), context);
+        return payloadOf(channel, name, { shown: await occurrenceToShow(key, context), context });
       },
     },
     Mutation: {

@@ -93,8 +93,7 @@ function trendOf(instants: readonly number[], { from, to, parts }: Period): numb
 export async function attentionIn(
   company_uuid: string,
   items: readonly AttentionItem[],
-  states: readonly AttentionState[],
-  context: MockContext,
+  { states, context }: { states: readonly AttentionState[]; context: MockContext },
 ): Promise<Result<'AttentionItem'>[]> {
   if (!isMember({ company_uuid }, context)) return items.map((item) => ({ ...item, group: null }));
   const found = await Promise.all(

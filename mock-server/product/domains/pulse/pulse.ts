@@ -215,7 +215,7 @@ export const pulseDomain: Domain = {
       partner_health: ({ partner_health }, args, context) => healthPage(partner_health, args, context),
       // Not cached, because a snooze can end without any execution.
       attention: ({ company_uuid, attention }, { states }, context) =>
-        attentionIn(company_uuid, attention, states, context),
+        attentionIn(company_uuid, attention, { states, context }),
       // Not cached, because warnings change independently of executions.
       warnings: ({ company_uuid }, _args, context) => warningsOf(company_uuid, context),
     },

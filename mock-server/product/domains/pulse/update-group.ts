@@ -46,7 +46,7 @@ export const updateGroup: Resolver<'Mutation', 'update_attention_group'> = async
   ];
   if (faults.length > 0) return refuse(...faults);
 
-  ownedBy(GROUP, group_uuid, group, context);
+  ownedBy(GROUP, group_uuid, { owners: group, context });
   context.store.set(GROUP, group_uuid, {
     ...(assignee_email === undefined ? {} : { assignee }),
     ...(snooze === undefined ? {} : NOT_SNOOZED),

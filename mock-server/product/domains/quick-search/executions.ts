@@ -19,8 +19,7 @@ const CONTROL_NUMBER = /^(?:ic)?\d{3,14}$/;
 export async function findExecutions(
   typed: string,
   within: string | null,
-  most: number,
-  context: MockContext,
+  { most, context }: { most: number; context: MockContext },
 ): Promise<Hit[]> {
   const scopes = companyKeys(context)
     .filter((uuid) => (within === null || uuid === within) && context.access.company(uuid) !== null)

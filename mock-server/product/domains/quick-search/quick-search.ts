@@ -15,13 +15,15 @@ const quickSearch: Resolver<'Query', 'quick_search'> = async (
   context,
 ): Promise<Hit[]> => {
   if (first < 1 || first > MAX) {
-    throw graphqlError('BAD_USER_INPUT', `\`first\` must be 1 to ${MAX}.`, { argument: 'first' });
+    throw graphqlError('BAD_USER_INPUT', `\`first\` must be 1 to ${MAX}.`, {
+      extensions: { argument: 'first' },
+    });
   }
   const typed = fold(text);
   if (typed.length < MIN_LENGTH) return [];
   const within = company_uuid ?? null;
   const places = findPlaces(typed, within, context);
-  const executions = await findExecutions(typed, within, first, context);
+  const executions = await findExecutions(typed, within, { most: first, context });
   return [...places, ...executions].sort(byRank).slice(0, first);
 };
 

@@ -147,7 +147,9 @@ const fileFields: FieldsFrom<'QuoteFile', QuoteFile> = {
   preview: ({ file_name, bytes }, _context, { max_bytes }) => {
     if (max_bytes >= 1 && max_bytes <= MAX_PREVIEW) return bytes && textOf(file_name, bytes(), max_bytes);
     throw graphqlError('BAD_USER_INPUT', `\`max_bytes\` must be a whole number from 1 to ${MAX_PREVIEW}.`, {
-      argument: 'max_bytes',
+      extensions: {
+        argument: 'max_bytes',
+      },
     });
   },
   viewer_can_delete: (file, context) =>

@@ -14,7 +14,7 @@ export const remoteAdapters = collection<RemoteAdapterRecord & Audited, 'RemoteA
   seed: (world) =>
     remoteAdaptersOf(world).map((one) => ({
       ...one,
-      ...madeInSeed(one.adapter_uuid, one.company_uuid, one.days_ago, world),
+      ...madeInSeed(one.adapter_uuid, one.company_uuid, { days_ago: one.days_ago, world }),
     })),
   fields: [
     'company_uuid',
@@ -106,7 +106,11 @@ export function previousUntil(key: string, context: Sources): number | null {
 export const sign = (body: string, secret: string): string => base64Of(platform.hmacSha256(secret, body));
 
 /** `SignatureMatch` of the schema. */
-export function matchOf(key: string, body: string, signature: string, context: Sources) {
+export function matchOf(
+  key: string,
+  body: string,
+  { signature, context }: { signature: string; context: Sources },
+) {
   if (isSameSecret(signature, sign(body, sharedSecret(key, context)))) return 'CURRENT';
   const before = secretVersion(key, context) - 1;
   return previousUntil(key, context) !== null &&

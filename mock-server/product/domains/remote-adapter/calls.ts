@@ -57,9 +57,7 @@ export function callsOf(key: string, context: MockContext): readonly AdapterCall
   const add = (
     invocation_uuid: string,
     at: number,
-    status: number,
-    reason: number,
-    duration: number | null,
+    { status, reason, duration }: { status: number; reason: number; duration: number | null },
   ) => {
     const outcome = at > since ? outcomeOf(status, reason, kind) : null;
     if (outcome === null) return;
@@ -75,7 +73,11 @@ export function callsOf(key: string, context: MockContext): readonly AdapterCall
   for (const flow of flowsOfAdapter(key, context)) {
     for (const view of ledger.views()) {
       if (view.flow === flow.index) {
-        add(view.invocation_uuid, view.submitted_at, view.status, view.reason, view.duration_ms);
+        add(view.invocation_uuid, view.submitted_at, {
+          status: view.status,
+          reason: view.reason,
+          duration: view.duration_ms,
+        });
       }
     }
     for (const row of execution.byFlow.rows(flow.index)) {
@@ -83,7 +85,11 @@ export function callsOf(key: string, context: MockContext): readonly AdapterCall
       if (at <= since) break;
       if (touched.has(row)) continue;
       const duration = columns.duration[row] ?? 0;
-      add(execution.uuidOf(row), at, columns.status[row] ?? 0, columns.reason[row] ?? 0, duration);
+      add(execution.uuidOf(row), at, {
+        status: columns.status[row] ?? 0,
+        reason: columns.reason[row] ?? 0,
+        duration,
+      });
     }
   }
   return calls.sort((a, b) => b.started_at - a.started_at);

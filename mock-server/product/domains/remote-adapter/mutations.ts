@@ -92,8 +92,8 @@ export const saveRemoteAdapter: Resolver<'Mutation', 'save_remote_adapter'> = (
   const webhook_url = input.webhook_url ?? field('webhook_url') ?? '';
   const config_schema = input.config_schema ?? field('config_schema') ?? NO_SETTINGS;
   const wrong = firstOf(
-    isNew || input.name != null ? wrongText(input.name, 'A name', [2, 80], 'name') : null,
-    wrongText(input.description, 'A description', [0, 500], 'description', { lines: true }),
+    isNew || input.name != null ? wrongText(input.name, 'A name', { bounds: [2, 80], path: 'name' }) : null,
+    wrongText(input.description, 'A description', { bounds: [0, 500], path: 'description', lines: true }),
     wrongFlowTypes(flow_types, kind),
     wrongAddress(webhook_url, 'webhook_url', { https: true }),
     wrongSchema(config_schema),

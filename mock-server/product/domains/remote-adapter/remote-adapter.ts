@@ -79,10 +79,12 @@ const fields: FieldsFrom<'RemoteAdapter', string> = {
   check_signature: (key, context, { body, signature }) => {
     if (body.length > MAX_BODY) {
       throw graphqlError('BAD_USER_INPUT', `\`body\` can have at most ${MAX_BODY} characters.`, {
-        argument: 'body',
+        extensions: {
+          argument: 'body',
+        },
       });
     }
-    return matchOf(key, body, signature, context);
+    return matchOf(key, body, { signature, context });
   },
   viewer_can_edit: (key, { access, store }) =>
     access.may('save_remote_adapter', { company_uuid: store.read('RemoteAdapter', key, 'company_uuid') }),

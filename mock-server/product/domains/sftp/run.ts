@@ -124,7 +124,13 @@ export const runSftpJob: Resolver<'Mutation', 'run_sftp_job'> = async (
       files.flatMap(({ invocation_uuid, content, control }) =>
         invocation_uuid === null || flow_uuid === null
           ? []
-          : [followedFile(invocation_uuid, { content, control }, { flow_uuid, by: run.by }, context)],
+          : [
+              followedFile(
+                invocation_uuid,
+                { content, control },
+                { run: { flow_uuid, by: run.by }, context },
+              ),
+            ],
       ),
     ),
   );
@@ -141,8 +147,7 @@ export const runSftpJob: Resolver<'Mutation', 'run_sftp_job'> = async (
 async function followedFile(
   invocation_uuid: string,
   file: Arriving,
-  run: Pick<Arrival, 'flow_uuid' | 'by'>,
-  context: MockContext,
+  { run, context }: { run: Pick<Arrival, 'flow_uuid' | 'by'>; context: MockContext },
 ): Promise<readonly [string, Arriving]> {
   const { fate, made } = await followedArrival(arrivalOf(file, run), context);
   return [
@@ -252,11 +257,15 @@ export const followLauncher: Resolver<'Subscription', 'launcher_job_event'> = as
   const { job_uuid, job_execution_uuid, after_seq } = args;
   if (((job_uuid ?? null) === null) === ((job_execution_uuid ?? null) === null))
     throw graphqlError('BAD_USER_INPUT', 'Provide either `job_uuid` or `job_execution_uuid`.', {
-      argument: 'job_uuid',
+      extensions: {
+        argument: 'job_uuid',
+      },
     });
   if (!Number.isInteger(after_seq) || after_seq < 0)
     throw graphqlError('BAD_USER_INPUT', '`after_seq` must be an event number, or 0.', {
-      argument: 'after_seq',
+      extensions: {
+        argument: 'after_seq',
+      },
     });
   if (typeof job_execution_uuid === 'string') yield* followRun(job_execution_uuid, after_seq, context);
   else yield* followJob(job_uuid as string, context);

@@ -133,8 +133,7 @@ function merged(key: string | null, input: SaveSftpJobInput, { store }: MockCont
 export function scheduleAfter(
   { schedule }: Pick<SaveSftpJobInput, 'schedule'>,
   before: KeptSchedule | null,
-  company_uuid: string,
-  { store }: MockContext,
+  { company_uuid, context: { store } }: { company_uuid: string; context: MockContext },
 ): KeptSchedule | UserError {
   if (!schedule) return before ?? wrong('schedule', 'Choose a schedule.');
   const zone = schedule.time_zone ?? before?.time_zone ?? store.read('Company', company_uuid, 'time_zone');
@@ -225,16 +224,16 @@ export const saveSftpJob: Resolver<'Mutation', 'save_sftp_job'> = (_source, { in
 
   const { job, errors } = merged(key, input, context);
   if (job.name === null) errors.push(wrong('name', 'Enter a name.'));
-  else errors.push(...nameFaults(job.name, key, company_uuid, context));
+  else errors.push(...nameFaults(job.name, key, { company_uuid, context }));
   if (job.source_kind === null) errors.push(wrong('source_kind', 'Choose where the files are.'));
 
-  const user = userAfter(input, read('sftp_user'), job, company_uuid, context);
+  const user = userAfter(input, read('sftp_user'), { plain: job, company_uuid, context });
   if (user && isError(user)) errors.push(user);
   const flow = input.flow_uuid ?? keyOfRef(read('target_flow'));
   if (flow === null) errors.push(wrong('flow_uuid', 'Choose the flow to start.'));
   else if (input.flow_uuid)
     errors.push(...[flowFault(flow, company_uuid, context)].filter((fault) => fault !== null));
-  const schedule = scheduleAfter(input, read('schedule'), company_uuid, context);
+  const schedule = scheduleAfter(input, read('schedule'), { company_uuid, context });
   if (isError(schedule)) errors.push(schedule);
   const isHosted = job.source_kind === 'HOSTED';
   const before = read('secrets') ?? [];
@@ -278,9 +277,11 @@ const keyOfRef = (link: unknown): string | null => (isRef(link) ? link.$ref.key 
 function userAfter(
   { sftp_user_uuid }: SaveSftpJobInput,
   before: Ref | null,
-  { source_kind }: Plain,
-  company_uuid: string,
-  { store }: MockContext,
+  {
+    plain: { source_kind },
+    company_uuid,
+    context: { store },
+  }: { plain: Plain; company_uuid: string; context: MockContext },
 ): { readonly key: string } | UserError | null {
   if (source_kind !== 'HOSTED') return null;
   const key = sftp_user_uuid ?? keyOfRef(before);
@@ -295,8 +296,7 @@ function userAfter(
 function nameFaults(
   name: string,
   key: string | null,
-  company_uuid: string,
-  context: MockContext,
+  { company_uuid, context }: { company_uuid: string; context: MockContext },
 ): UserError[] {
   const among = sftpJobItems.keys(context, { company_uuid });
   const taken = takenName('SftpJob', { name, own: key, among, what: 'A launcher job' }, context);

@@ -11,7 +11,9 @@ const MAX = 20;
 
 function nextRunsOf(kept: KeptSchedule, count: number, { clock }: MockContext): number[] {
   if (count < 1 || count > MAX)
-    throw graphqlError('BAD_USER_INPUT', `\`count\` must be 1 to ${MAX}.`, { argument: 'count' });
+    throw graphqlError('BAD_USER_INPUT', `\`count\` must be 1 to ${MAX}.`, {
+      extensions: { argument: 'count' },
+    });
   const runs: number[] = [];
   for (let at: number | null = clock.now(); at !== null && runs.length < count;) {
     at = nextRun(scheduleOf(kept), kept.time_zone, at);
@@ -32,7 +34,7 @@ export const schedulePreview: Resolver<'Company', 'sftp_schedule_preview'> = (
 ) => {
   const company_uuid = keyOf(source);
   mustRead('read_settings', { company_uuid }, context);
-  const kept = scheduleAfter({ schedule }, null, company_uuid, context);
+  const kept = scheduleAfter({ schedule }, null, { company_uuid, context });
   if ('message' in kept)
     return {
       schedule_error: kept.message,

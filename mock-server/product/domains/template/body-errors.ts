@@ -27,7 +27,9 @@ export function bodyErrors({ flows, variables }: TemplateBody, context: MockCont
     if (variable.type === 'ENUM' && variable.options.length === 0)
       wrong([...path, 'options'], 'Add at least one choice.');
     const fault =
-      variable.default_value === null ? null : valueFault(variable, variable.default_value, null, context);
+      variable.default_value === null
+        ? null
+        : valueFault(variable, variable.default_value, { owner: null, context });
     if (fault !== null)
       wrong([...path, 'default_value'], variable.type === 'SECRET' ? 'A secret has no default.' : fault);
   });

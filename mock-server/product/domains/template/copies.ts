@@ -28,7 +28,7 @@ export const duplicateTemplate: Resolver<'Mutation', 'duplicate_template'> = (
   const name = input.name?.trim() ?? copyName(ofTemplate(key, 'name', context), company_uuid, context);
   if (name.length < 2 || name.length > 80)
     return refuse(userError('VALIDATION', 'Use 2 to 80 characters.', 'name'));
-  const errors = nameErrors(name, '', company_uuid, context);
+  const errors = nameErrors(name, '', { company_uuid, context });
   if (errors.length > 0) return refuse(...errors);
   const template_uuid = store.newKey(TEMPLATE);
   const latest = bodyOf(key, null, context) as TemplateBody;
@@ -62,7 +62,7 @@ function copyName(name: string, company_uuid: string, context: MockContext): str
   for (let place = 0; ; place++) {
     const suffix = ['', ' copy'][place] ?? ` copy ${place}`;
     const wanted = `${name.slice(0, 80 - suffix.length)}${suffix}`;
-    if (nameErrors(wanted, '', company_uuid, context).length === 0) return wanted;
+    if (nameErrors(wanted, '', { company_uuid, context }).length === 0) return wanted;
   }
 }
 

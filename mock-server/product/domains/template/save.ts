@@ -35,7 +35,7 @@ export const saveTemplate: Resolver<'Mutation', 'save_template'> = (_source, { i
   const body = bodyAfter(before, input, taken.body);
   const errors = [
     ...headErrors(input, isNew),
-    ...nameErrors(input.name ?? null, key, company_uuid, context),
+    ...nameErrors(input.name ?? null, key, { company_uuid, context }),
     ...taken.errors,
     ...bodyErrors(body, context),
   ];
@@ -76,7 +76,7 @@ export const saveTemplate: Resolver<'Mutation', 'save_template'> = (_source, { i
       ...madeNow(context),
     });
     if (input.from_partner_uuid != null)
-      adopt(template_uuid, input.from_partner_uuid, taken.flow_uuids, context);
+      adopt(template_uuid, input.from_partner_uuid, { flow_uuids: taken.flow_uuids, context });
     return { template_edge: templates.edge(template_uuid), changes, errors: [] };
   }
   store.set(TEMPLATE, key, {
@@ -107,8 +107,7 @@ function headErrors(input: SaveTemplateInput, isNew: boolean): UserError[] {
 export function nameErrors(
   name: string | null,
   key: string,
-  company_uuid: string,
-  context: MockContext,
+  { company_uuid, context }: { company_uuid: string; context: MockContext },
 ): UserError[] {
   if (name === null) return [];
   const same = templates
@@ -158,8 +157,7 @@ function mergedVariables(before: readonly TemplateVariable[], { flows, variables
 function adopt(
   template_uuid: string,
   partner_uuid: string,
-  flow_uuids: Readonly<Record<string, string>>,
-  context: MockContext,
+  { flow_uuids, context }: { flow_uuids: Readonly<Record<string, string>>; context: MockContext },
 ): void {
   const { clock, store } = context;
   const instance_uuid = store.newKey(INSTANCE);

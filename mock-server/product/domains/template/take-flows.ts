@@ -87,8 +87,10 @@ export function takeFlows(
         builder: read(uuid, 'builder'),
       },
       settings,
-      { source: variableOf(settings.source), destination: variableOf(settings.destination) },
-      variableOf,
+      {
+        ends: { source: variableOf(settings.source), destination: variableOf(settings.destination) },
+        variableOf,
+      },
     );
     // Flows of two partners may have the same name.
     const flow_key = Object.hasOwn(flow_uuids, flow.flow_key)

@@ -48,7 +48,7 @@ export const changePartners: Resolver<'Mutation', 'change_partners'> = (_source,
     const isOwn = subject?.company_uuid === company_uuid;
     const isKnown = subject !== null && (isOwn || shared.has(partner_uuid));
     const { fields, ...verdict } = isOwn
-      ? verdictOn(partner_uuid, change, tag, context)
+      ? verdictOn(partner_uuid, change, { tag, context })
       : denied(isKnown ? subject.company_uuid : null, context);
     if (fields && !dry_run) write(partner_uuid, fields, context);
     return {
@@ -78,7 +78,11 @@ function denied(owner_uuid: string | null, { store }: MockContext): Verdict {
   return { outcome: 'DENIED', detail: `Shared by ${owner}, which alone can change it.` };
 }
 
-function verdictOn(partner_uuid: string, change: PartnerChange, tag: string, context: MockContext): Verdict {
+function verdictOn(
+  partner_uuid: string,
+  change: PartnerChange,
+  { tag, context }: { tag: string; context: MockContext },
+): Verdict {
   const status = statusOf(partner_uuid, context);
   const become = (next: PartnerStatus): Verdict => ({
     outcome: 'CHANGED',
@@ -103,11 +107,15 @@ function verdictOn(partner_uuid: string, change: PartnerChange, tag: string, con
       return status === 'ARCHIVED' ? become('PAUSED') : unchanged('Not archived.');
     case 'ADD_TAG':
     case 'REMOVE_TAG':
-      return retag(partner_uuid, change === 'ADD_TAG', tag, context);
+      return retag(partner_uuid, change === 'ADD_TAG', { tag, context });
   }
 }
 
-function retag(partner_uuid: string, adds: boolean, tag: string, { store }: MockContext): Verdict {
+function retag(
+  partner_uuid: string,
+  adds: boolean,
+  { tag, context: { store } }: { tag: string; context: MockContext },
+): Verdict {
   const tags = store.read('TradingPartner', partner_uuid, 'tags');
   if (tags.includes(tag) === adds)
     return unchanged(adds ? 'Already has this tag.' : 'Does not have this tag.');

@@ -27,7 +27,7 @@ export function activationToken(
 
 /** The version of a client's activation link; renewing it replaces the link. */
 export const linkVersion = (client_uuid: string, context: Pick<MockContext, 'store' | 'world'>): number =>
-  kept<number | undefined>('FlowOauthClient', client_uuid, 'link_version', context) ?? 1;
+  kept<number | undefined>('FlowOauthClient', client_uuid, { field: 'link_version', sources: context }) ?? 1;
 
 /** The client a token was issued for; null if the token is invalid. */
 function clientOf(token: string, context: MockContext): string | null {
@@ -121,7 +121,7 @@ export const activateOauthClient: Resolver<'Mutation', 'activate_oauth_client'> 
   store.set('FlowOauthClient', client_uuid, { activated_at: clock.now(), activation_expires_at: null });
   return {
     client_id: flowClientId(client_uuid),
-    client_secret: secretOf('FlowOauthClient', client_uuid, context),
+    client_secret: secretOf('FlowOauthClient', client_uuid, { sources: context }),
     token_url: `${new URL(request.url).origin}/oauth/token`,
     activation: activationFor(client_uuid, context),
     errors: [],

@@ -20,7 +20,10 @@ export function flowsOfClient(
       ? currentRoster({ store, world })
           .flows.filter((flow) => flow.company_uuid === company_uuid && !flow.deleted && isCalled(flow))
           .map(({ flow_uuid }) => flow_uuid)
-      : kept<readonly string[]>('FlowOauthClient', client_uuid, 'flow_uuids', { store, world });
+      : kept<readonly string[]>('FlowOauthClient', client_uuid, {
+          field: 'flow_uuids',
+          sources: { store, world },
+        });
   return keys
     .filter((flow_uuid) => store.exists('FlowSetup', flow_uuid))
     .sort(byName((flow_uuid) => String(store.read('FlowSetup', flow_uuid, 'flow_name'))));

@@ -35,7 +35,7 @@ const UNKNOWN = { refusal: 'Unknown client or wrong secret.' };
 function authenticatePortalKey(key: string, secret: string, context: Sources): MachineGrant {
   const { store, clock } = context;
   if (!store.exists('PortalApiKey', key)) return UNKNOWN;
-  if (!isSameSecret(secret, secretOf('PortalApiKey', key, context))) return UNKNOWN;
+  if (!isSameSecret(secret, secretOf('PortalApiKey', key, { sources: context }))) return UNKNOWN;
   const status = statusOfKey('PortalApiKey', key, context);
   if (status === 'EXPIRED') return { refusal: 'This key has expired.' };
   if (status !== 'ACTIVE') return { refusal: 'This key was revoked.' };
@@ -48,12 +48,16 @@ function authenticateFlowClient(key: string, secret: string, context: Sources): 
   const { store, clock } = context;
   if (!store.exists('FlowOauthClient', key)) return UNKNOWN;
   const version = versionOf('FlowOauthClient', key, context);
-  const until = kept<number | null | undefined>('FlowOauthClient', key, 'previous_until', context);
+  const until = kept<number | null | undefined>('FlowOauthClient', key, {
+    field: 'previous_until',
+    sources: context,
+  });
   const isPrevious =
     until != null &&
     until > clock.now() &&
-    isSameSecret(secret, secretOf('FlowOauthClient', key, context, version - 1));
-  if (!isPrevious && !isSameSecret(secret, secretOf('FlowOauthClient', key, context))) return UNKNOWN;
+    isSameSecret(secret, secretOf('FlowOauthClient', key, { sources: context, version: version - 1 }));
+  if (!isPrevious && !isSameSecret(secret, secretOf('FlowOauthClient', key, { sources: context })))
+    return UNKNOWN;
   const status = statusOfClient(key, context);
   if (status === 'DISABLED') return { refusal: 'This client is disabled.' };
   if (status !== 'ACTIVE') return { refusal: 'This client is not activated.' };
@@ -88,7 +92,10 @@ export function machinePerson(sub: string, context: Sources): Person | null {
     return null;
   if (String(versionOf('PortalApiKey', key, context)) !== version) return null;
   const role = store.read('PortalApiKey', key, 'role');
-  const companies = kept<readonly string[]>('PortalApiKey', key, 'company_uuids', context);
+  const companies = kept<readonly string[]>('PortalApiKey', key, {
+    field: 'company_uuids',
+    sources: context,
+  });
   const last = store.read('PortalApiKey', key, 'last_used_at');
   // Not recorded on every call, because each write invalidates everything that is cached for the store.
   const email = machineEmail(key);
@@ -120,10 +127,10 @@ export type AdapterKeyGrant =
 /** Whether a secret is a key's current one, or the previous one while it is still valid. */
 function isAdapterKey(given: string, key: string, context: Sources): boolean {
   const type = 'RemoteAdapterApiKey';
-  if (isSameSecret(given, secretOf(type, key, context))) return true;
+  if (isSameSecret(given, secretOf(type, key, { sources: context }))) return true;
   return (
     previousUntil(type, key, context) !== null &&
-    isSameSecret(given, secretOf(type, key, context, versionOf(type, key, context) - 1))
+    isSameSecret(given, secretOf(type, key, { sources: context, version: versionOf(type, key, context) - 1 }))
   );
 }
 

@@ -32,7 +32,7 @@ async function run(mutation: string, { input, outcome }: ExpectedCase) {
       .map(([key, { entity_type }]) => ({ key, entity_type }));
   };
   const before = new Set((await entries()).map(({ key }) => key));
-  const answer = await sendCase(t, mutation, `${role}@northbay.example`, given, session);
+  const answer = await sendCase(t, mutation, { as: `${role}@northbay.example`, input: given, session });
   expect(answer.errors).toBeUndefined();
   expect(answer.data[mutation]?.errors).toEqual([]);
   return async () => (await entries()).filter(({ key }) => !before.has(key));

@@ -245,7 +245,11 @@ function* viewEvents(company_uuid: string, world: World): Generator<Event> {
 }
 
 /** Operators open workspaces from time to time, which the log records. */
-function* operatorEvents(company_uuid: string, name: string, days: number, anchor: number): Generator<Event> {
+function* operatorEvents(
+  company_uuid: string,
+  name: string,
+  { days, anchor }: { days: number; anchor: number },
+): Generator<Event> {
   if (!operator) return;
   const actor: Actor = { kind: 'USER', display: operator.name, email: operator.email };
   for (let daysAgo = 6 + (hash('visit', company_uuid) % 20); daysAgo < Math.min(days, 400); daysAgo += 61) {
@@ -274,7 +278,7 @@ function* eventsOf(company_uuid: string, world: World): Generator<Event> {
     changes: [change('company_name', null, company_name), change('short_code', null, company.short_code)],
   };
   yield* memberEvents(company_uuid, world);
-  yield* operatorEvents(company_uuid, company_name, created_days_ago, world.anchor);
+  yield* operatorEvents(company_uuid, company_name, { days: created_days_ago, anchor: world.anchor });
   yield* shareEvents(company_uuid, world);
   yield* viewEvents(company_uuid, world);
   // An emptied workspace has no history either.

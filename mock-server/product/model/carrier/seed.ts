@@ -259,7 +259,7 @@ export function carrierKeys(world: World): readonly CarrierKeySeed[] {
     return (rows[short_code] ?? []).map((row): CarrierKeySeed => {
       const key_uuid = uuidFrom('carrier-key', short_code, row.label);
       const dice = hash('carrier-key', key_uuid);
-      const audited = madeInSeed(key_uuid, company_uuid, row.made, world);
+      const audited = madeInSeed(key_uuid, company_uuid, { days_ago: row.made, world });
       const expires = endOf(row, world);
       const result = variant === 'healthy' && row.result !== 'NEVER' ? 'OK' : row.result;
       const last_used_at =

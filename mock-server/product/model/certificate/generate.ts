@@ -70,8 +70,10 @@ export const nameFor = (company_uuid: string, common_name: string, { store }: Mo
 async function newCertificate(
   certificate_uuid: string,
   subject: Name,
-  { key_size, validity_days }: KeyWish,
-  { clock, world }: MockContext,
+  {
+    keyWish: { key_size, validity_days },
+    context: { clock, world },
+  }: { keyWish: KeyWish; context: MockContext },
 ): Promise<CertificateFacts> {
   const key = platform.pki.privateKeyOf(
     await platform.pki.planKey(`${world.seed} ${certificate_uuid}`, key_size),
@@ -108,7 +110,10 @@ export async function generate(
   const certificate_uuid = store.newKey('Certificate');
   if (whose.source_type !== 'SNOWFLAKE_RSA') {
     const subject = nameFor(whose.company_uuid, wish.common_name, context);
-    return { certificate_uuid, facts: await newCertificate(certificate_uuid, subject, wish, context) };
+    return {
+      certificate_uuid,
+      facts: await newCertificate(certificate_uuid, subject, { keyWish: wish, context }),
+    };
   }
   const key = platform.pki.privateKeyOf(
     await platform.pki.planKey(`${world.seed} ${certificate_uuid}`, wish.key_size),
@@ -119,8 +124,7 @@ export async function generate(
 export const keepGenerated = (
   { certificate_uuid, facts }: Generated,
   whose: Whose,
-  slot: Slot,
-  context: MockContext,
+  { slot, context }: { slot: Slot; context: MockContext },
 ): Ref<'Certificate'> =>
   context.store.insert('Certificate', certificate_uuid, {
     ...whose,
@@ -177,7 +181,7 @@ export const generateCertificate: Resolver<'Mutation', 'generate_certificate'> =
   const chosen = chooseSlot(whose, input, context);
   if (chosen.error) return refuse(chosen.error);
   if (chosen.taken !== null) putAway(chosen.taken, context);
-  keepGenerated(made, whose, chosen.slot, context);
+  keepGenerated(made, whose, { slot: chosen.slot, context });
   return {
     certificate_edge: certificates.edge(made.certificate_uuid),
     replaced: chosen.taken === null ? null : ref('Certificate', chosen.taken),

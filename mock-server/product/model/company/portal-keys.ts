@@ -21,7 +21,7 @@ export const portalKeys = collection<PortalKeyRecord & Audited, 'PortalApiKey'>(
   seed: (world) =>
     portalKeysOf(world).map((one) => ({
       ...one,
-      ...madeInSeed(one.key_uuid, one.company_uuid, one.days_ago, world),
+      ...madeInSeed(one.key_uuid, one.company_uuid, { days_ago: one.days_ago, world }),
     })),
   fields: ['company_uuid', 'name', 'role', 'expires_at', 'last_used_at', ...audit],
   read: 'read_settings',
@@ -34,7 +34,7 @@ export const adapterKeys = collection<AdapterKeyRecord & Audited, 'RemoteAdapter
   seed: (world) =>
     adapterKeysOf(world).map((one) => ({
       ...one,
-      ...madeInSeed(one.key_uuid, one.company_uuid, one.days_ago, world),
+      ...madeInSeed(one.key_uuid, one.company_uuid, { days_ago: one.days_ago, world }),
     })),
   fields: ['company_uuid', 'name', 'expires_at', 'last_used_at', ...audit],
   read: 'read_settings',
@@ -47,7 +47,7 @@ export const flowClients = collection<FlowClientRecord & Audited, 'FlowOauthClie
   seed: (world) =>
     flowClientsOf(world).map((one) => ({
       ...one,
-      ...madeInSeed(one.client_uuid, one.company_uuid, one.days_ago, world),
+      ...madeInSeed(one.client_uuid, one.company_uuid, { days_ago: one.days_ago, world }),
     })),
   fields: [
     'company_uuid',
@@ -72,7 +72,11 @@ const collections = {
 export type KeyType = keyof typeof collections;
 
 /** A value stored for a key in addition to the schema's fields. */
-export function kept<Value>(type: KeyType, key: string, field: string, { store, world }: Sources): Value {
+export function kept<Value>(
+  type: KeyType,
+  key: string,
+  { field, sources: { store, world } }: { field: string; sources: Sources },
+): Value {
   const written = store.writtenValue(type, key, field);
   if (written !== undefined) return written as Value;
   return (collections[type].record(key, world) as Record<string, unknown> | undefined)?.[field] as Value;
@@ -86,19 +90,18 @@ const prefixes: Readonly<Record<KeyType, string>> = {
 export const prefixOf = (type: KeyType): string => prefixes[type];
 
 export const versionOf = (type: KeyType, key: string, sources: Sources): number =>
-  kept<number | undefined>(type, key, 'secret_version', sources) ?? 1;
+  kept<number | undefined>(type, key, { field: 'secret_version', sources }) ?? 1;
 
 /** The secret of a key, either the current one or that of a given version. */
 export const secretOf = (
   type: KeyType,
   key: string,
-  sources: Sources,
-  version: number = versionOf(type, key, sources),
+  { sources, version = versionOf(type, key, sources) }: { sources: Sources; version?: number },
 ): string => derivedSecret(sources, prefixes[type], { type, key, version });
 
 /** When the secret from before the last rotation expires; null if it is no longer valid. */
 export function previousUntil(type: KeyType, key: string, sources: Clocked): number | null {
-  const until = kept<number | null | undefined>(type, key, 'previous_until', sources) ?? null;
+  const until = kept<number | null | undefined>(type, key, { field: 'previous_until', sources }) ?? null;
   return until !== null && until > sources.clock.now() ? until : null;
 }
 
@@ -111,7 +114,7 @@ export function statusOfKey(
   key: string,
   context: Clocked,
 ): KeyStatus {
-  if (kept<boolean | undefined>(type, key, 'is_revoked', context)) return 'REVOKED';
+  if (kept<boolean | undefined>(type, key, { field: 'is_revoked', sources: context })) return 'REVOKED';
   const end = instant(context.store.read(type, key, 'expires_at'));
   return end !== null && end <= context.clock.now() ? 'EXPIRED' : 'ACTIVE';
 }
@@ -119,7 +122,9 @@ export function statusOfKey(
 export function statusOfClient(key: string, context: Clocked): KeyStatus {
   const { clock, store } = context;
   if (instant(store.read('FlowOauthClient', key, 'activated_at')) !== null) {
-    return kept<boolean | undefined>('FlowOauthClient', key, 'is_disabled', context) ? 'DISABLED' : 'ACTIVE';
+    return kept<boolean | undefined>('FlowOauthClient', key, { field: 'is_disabled', sources: context })
+      ? 'DISABLED'
+      : 'ACTIVE';
   }
   const end = instant(store.read('FlowOauthClient', key, 'activation_expires_at'));
   return end !== null && end <= clock.now() ? 'EXPIRED' : 'PENDING';

@@ -60,7 +60,11 @@ const documented = (kind: CompanyContact['kind'], email: string): Omit<CompanyCo
   name: people.find((one) => one.email === email)?.name ?? email,
 });
 
-const colleague = (kind: CompanyContact['kind'], seed: string, code: CompanyCode, place: number) => ({
+const colleague = (
+  kind: CompanyContact['kind'],
+  seed: string,
+  { code, place }: { code: CompanyCode; place: number },
+) => ({
   kind,
   ...colleagueAt(seed, code, place),
 });
@@ -82,7 +86,7 @@ const northbay: Row = {
     { ...documented('PRIMARY', 'owner@northbay.example'), phone: phone(seed, 'northbay/primary', 'US') },
     { ...documented('TECHNICAL', 'editor@northbay.example'), phone: phone(seed, 'northbay/technical', 'US') },
     {
-      ...colleague('BILLING', seed, 'northbay', 3),
+      ...colleague('BILLING', seed, { code: 'northbay', place: 3 }),
       email: 'accounts.payable@northbay.example',
       phone: null,
     },
@@ -104,8 +108,11 @@ const rows: Readonly<Record<CompanyCode, Row>> = {
     duns: '210555094',
     vat_number: 'GB980780684',
     contacts: (seed) => [
-      { ...colleague('PRIMARY', seed, 'alder-retail', 0), phone: phone(seed, 'alder-retail/primary', 'GB') },
-      { ...colleague('TECHNICAL', seed, 'alder-retail', 1), phone: null },
+      {
+        ...colleague('PRIMARY', seed, { code: 'alder-retail', place: 0 }),
+        phone: phone(seed, 'alder-retail/primary', 'GB'),
+      },
+      { ...colleague('TECHNICAL', seed, { code: 'alder-retail', place: 1 }), phone: null },
     ],
   },
   'pinecrest-lines': {
@@ -119,7 +126,7 @@ const rows: Readonly<Record<CompanyCode, Row>> = {
     duns: '061555188',
     contacts: (seed) => [
       {
-        ...colleague('PRIMARY', seed, 'pinecrest-lines', 0),
+        ...colleague('PRIMARY', seed, { code: 'pinecrest-lines', place: 0 }),
         phone: phone(seed, 'pinecrest-lines/primary', 'US'),
       },
     ],
@@ -133,7 +140,7 @@ const rows: Readonly<Record<CompanyCode, Row>> = {
     website: 'https://harborline.example',
     suite: [],
     vat_number: 'NL812345678B01',
-    contacts: (seed) => [{ ...colleague('PRIMARY', seed, 'harborline', 0), phone: null }],
+    contacts: (seed) => [{ ...colleague('PRIMARY', seed, { code: 'harborline', place: 0 }), phone: null }],
   },
 };
 

@@ -82,7 +82,10 @@ function machineFault(company_uuid: string, email: string, context: MockContext)
   const key = activeKeyOf(email, context);
   if (key === null)
     return userError('VALIDATION', 'No active portal API key has this email address.', 'email');
-  const companies = kept<readonly string[]>('PortalApiKey', key, 'company_uuids', context);
+  const companies = kept<readonly string[]>('PortalApiKey', key, {
+    field: 'company_uuids',
+    sources: context,
+  });
   return companies.includes(company_uuid)
     ? userError('ALREADY_EXISTS', 'This portal API key already has access to this workspace.', 'email')
     : null;
@@ -105,7 +108,11 @@ export function addUserFault(
   );
 }
 
-function sendInvitation(company_uuid: string, email: string, role: UserRole, context: MockContext): void {
+function sendInvitation(
+  company_uuid: string,
+  email: string,
+  { role, context }: { role: UserRole; context: MockContext },
+): void {
   const company = context.store.read('Company', company_uuid, 'company_name');
   const by = context.person.name;
   send(context, {
@@ -120,7 +127,11 @@ function sendInvitation(company_uuid: string, email: string, role: UserRole, con
  * Stores and mails an invitation after it was checked. A program becomes a member immediately, because it cannot accept
  * one.
  */
-function invite(company_uuid: string, email: string, role: UserRole, context: MockContext) {
+function invite(
+  company_uuid: string,
+  email: string,
+  { role, context }: { role: UserRole; context: MockContext },
+) {
   const { clock, store } = context;
   const key = activeKeyOf(email, context);
   const node = store.insert('CompanyUser', memberKey(company_uuid, email), {
@@ -135,7 +146,7 @@ function invite(company_uuid: string, email: string, role: UserRole, context: Mo
     last_sign_in_at: null,
     sent: key === null ? doneNow(clock) : null,
   });
-  if (key === null) sendInvitation(company_uuid, email, role, context);
+  if (key === null) sendInvitation(company_uuid, email, { role, context });
   return edgeOf(readMember(node.$ref.key, context), memberListing(null));
 }
 
@@ -145,7 +156,7 @@ export const addUser = ((_source, { input }, context) => {
   const error = addUserFault({ company_uuid, email, role }, context);
   if (error) return { company_user_edge: null, company: null, errors: [error] };
   return {
-    company_user_edge: invite(company_uuid, email, role, context),
+    company_user_edge: invite(company_uuid, email, { role, context }),
     company: ref('Company', company_uuid),
     errors: [],
   };
@@ -177,7 +188,7 @@ export const addUsers: Resolver<'Mutation', 'add_users'> = (_source, { input }, 
           email,
           accepted: true,
           message: null,
-          company_user_edge: invite(company_uuid, email, role, context),
+          company_user_edge: invite(company_uuid, email, { role, context }),
         }
       : { email, accepted: false, message, company_user_edge: null };
   });
@@ -280,6 +291,6 @@ export const resendInvitation: Resolver<'Mutation', 'resend_invitation'> = (
   );
   if (error) return refuse(error);
   store.set('CompanyUser', company_user_uuid, { invited_at: clock.now(), sent: doneNow(clock) });
-  sendInvitation(company_uuid, email, role, context);
+  sendInvitation(company_uuid, email, { role, context });
   return { company_user: ref('CompanyUser', company_user_uuid), errors: [] };
 };

@@ -28,7 +28,7 @@ export const ediIdentities = collection<EdiIdentityRecord & Audited, 'EdiIdentit
   seed: (world) =>
     ediIdentitiesOf(world).map((one) => ({
       ...one,
-      ...madeInSeed(one.identity_uuid, one.company_uuid, IDENTITIES_MADE, world),
+      ...madeInSeed(one.identity_uuid, one.company_uuid, { days_ago: IDENTITIES_MADE, world }),
     })),
   fields: [
     'company_uuid',
@@ -81,7 +81,7 @@ export const ediAgreements = collection<EdiAgreementRecord & Audited, 'EdiAgreem
   seed: (world) =>
     ediAgreementsOf(world).map((one) => ({
       ...one,
-      ...madeInSeed(one.agreement_uuid, one.company_uuid, one.days_ago, world),
+      ...madeInSeed(one.agreement_uuid, one.company_uuid, { days_ago: one.days_ago, world }),
     })),
   fields: ['company_uuid', 'partner_uuid', 'standard', ...agreementFields, ...audit],
   by: (context) => [sortByName('partner_name', (key) => nameOfPartner(key, context))],

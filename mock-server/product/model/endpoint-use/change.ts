@@ -21,7 +21,7 @@ export function deleteConnection<Type extends ConnectionType>(
   const { error } = members.target(key, context);
   if (error) return refuse(error);
   const flows = flowsUsing({ type, key }, context);
-  const used = inUse(what, flows, keyField, context);
+  const used = inUse(what, flows, { path: keyField, context });
   if (used) return refuse(used, flows);
   const { store } = context;
   if (type === 'HostSystem' && store.read('HostSystem', key, 'is_default')) {

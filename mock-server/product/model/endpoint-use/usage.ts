@@ -36,8 +36,7 @@ const MAX_NAMED = 3;
 export function inUse(
   what: string,
   flow_uuids: readonly string[],
-  path: string,
-  context: MockContext,
+  { path, context }: { path: string; context: MockContext },
 ): UserError | null {
   if (flow_uuids.length === 0) return null;
   const { store } = context;

@@ -47,8 +47,7 @@ export function stationCertificateEnd(partner_uuid: string, context: Sources): n
 export function pairTaken(
   partner_as2_id: string,
   as2_profile_uuid: string,
-  station: string | null,
-  context: Sources,
+  { station, context }: { station: string | null; context: Sources },
 ): string | null {
   const other = as2Partners
     .keys(context, { as2_profile_uuid, partner_as2_id })

@@ -16,7 +16,7 @@ export const as2Profiles = collection<As2ProfileRecord & Audited, 'As2Profile'>(
   seed: (world) =>
     as2ProfilesOf(world).map((one) => ({
       ...one,
-      ...madeInSeed(one.as2_profile_uuid, one.company_uuid, one.days_ago, world),
+      ...madeInSeed(one.as2_profile_uuid, one.company_uuid, { days_ago: one.days_ago, world }),
     })),
   fields: [
     'company_uuid',
@@ -40,7 +40,7 @@ export const as2Partners = collection<As2PartnerRecord & Audited, 'As2Partner'>(
   seed: (world) =>
     as2PartnersOf(world).map((one) => ({
       ...one,
-      ...madeInSeed(one.as2_partner_uuid, one.company_uuid, one.days_ago, world),
+      ...madeInSeed(one.as2_partner_uuid, one.company_uuid, { days_ago: one.days_ago, world }),
     })),
   fields: [
     'company_uuid',

@@ -103,7 +103,10 @@ export const exchangeOauthCode: Resolver<'Mutation', 'exchange_oauth_code'> = (
     granted_at: clock.now(),
     granted_by: actorOf(context),
   };
-  changeConsent(state, consent, { is_used: true, grant: endpoint_uuid === null ? grant : null }, context);
+  changeConsent(state, consent, {
+    change: { is_used: true, grant: endpoint_uuid === null ? grant : null },
+    sources: context,
+  });
   if (endpoint_uuid === null) return { endpoint: null, mailbox_grant: grant, errors: [] };
   store.set('Endpoint', endpoint_uuid, { mailbox_grant: grant, ...changedNow(context) });
   return { endpoint: ref('Endpoint', endpoint_uuid), mailbox_grant: grant, errors: [] };
@@ -142,5 +145,5 @@ export function savedMailbox(
 /** Assigns the granted mailbox to the connection. */
 export function takeGrant(state: string, context: MockContext): void {
   const consent = consentOf(state, context);
-  if (consent) changeConsent(state, consent, { grant: null }, context);
+  if (consent) changeConsent(state, consent, { change: { grant: null }, sources: context });
 }

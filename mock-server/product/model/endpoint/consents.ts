@@ -72,8 +72,7 @@ export function addConsent(consent: Consent, context: Pick<MockContext, 'session
 export const changeConsent = (
   state: string,
   consent: Consent,
-  change: Partial<Consent>,
-  { session }: Sources,
+  { change, sources: { session } }: { change: Partial<Consent>; sources: Sources },
 ): void => write(session.overlay, state, { ...consent, ...change });
 
 /** The code of a granted consent. It is computed, so that no snapshot contains it. */

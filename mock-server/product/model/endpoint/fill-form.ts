@@ -11,8 +11,7 @@ const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.
 export function fillForm(
   form: Form,
   given: Draft,
-  before: Draft | null,
-  path: readonly string[],
+  { before, path }: { before: Draft | null; path: readonly string[] },
 ): { readonly config: Draft; readonly errors: readonly UserError[] } {
   const config: Record<string, unknown> = { ...before };
   const errors: UserError[] = [];

@@ -98,9 +98,7 @@ interface Checked {
 export function checked(
   of: ConnectionType,
   key: string | null,
-  subject: Subject,
-  input: SaveInput,
-  context: MockContext,
+  { subject, input, context }: { subject: Subject; input: SaveInput; context: MockContext },
 ): Checked {
   const { clock, store } = context;
   const link = key === null ? null : { type: of, key };
@@ -120,18 +118,21 @@ export function checked(
     errors.push(required('direction', `${type} only supports direction ${forced} here.`));
 
   let config: Draft | undefined;
-  if (isByStation(of, type)) errors.push(...stationFaults(key === null, subject, input, context));
+  if (isByStation(of, type))
+    errors.push(...stationFaults(key === null, subject, { saveInput: input, context }));
   else {
     const given = givenConfig(type, input.config);
     const kept = before as { config: Draft } | null;
     if (given && isError(given)) errors.push(given);
     else if (given || !before) {
       const path = ['config', forms[type].input];
-      const filled = fillForm(forms[type], given ?? {}, kept?.config ?? null, path);
+      const filled = fillForm(forms[type], given ?? {}, { before: kept?.config ?? null, path });
       errors.push(...filled.errors);
       if (filled.errors.length === 0) {
         config = madeByPlatform({ type, config: filled.config } as unknown as Configured, subject, context);
-        errors.push(...pathFaults(of, key, { type, config } as unknown as Configured, subject, context));
+        errors.push(
+          ...pathFaults(of, key, { configured: { type, config } as unknown as Configured, subject, context }),
+        );
       }
     }
   }
@@ -177,8 +178,7 @@ function accessCodeHash(
 function stationFaults(
   isNew: boolean,
   { partner_uuid = '' }: Subject,
-  { config }: SaveInput,
-  context: MockContext,
+  { saveInput: { config }, context }: { saveInput: SaveInput; context: MockContext },
 ): UserError[] {
   if (config) return [required('config', "Change the partner's AS2 settings instead.")];
   return isNew && as2PartnerOf(partner_uuid, context) === null
@@ -190,9 +190,11 @@ function stationFaults(
 function pathFaults(
   of: ConnectionType,
   key: string | null,
-  { type, config }: Configured,
-  { company_uuid }: Subject,
-  context: MockContext,
+  {
+    configured: { type, config },
+    subject: { company_uuid },
+    context,
+  }: { configured: Configured; subject: Subject; context: MockContext },
 ): UserError[] {
   const field = type === 'UPLOAD_PAGE' ? 'custom_path' : type === 'FILE_API' ? 'namespace' : null;
   if (field === null) return [];
@@ -243,7 +245,7 @@ export function saveConnection<Type extends ConnectionType>(
     const faults = newFaults(of, input);
     if (faults.length > 0) return refuse(faults);
   }
-  const { errors, fields, type } = checked(of, existing, subject as Subject, input, context);
+  const { errors, fields, type } = checked(of, existing, { subject: subject as Subject, input, context });
   const mailbox = savedMailbox(
     input.mailbox_state,
     { type, partner_uuid: (subject as Subject).partner_uuid },
@@ -254,7 +256,8 @@ export function saveConnection<Type extends ConnectionType>(
   if (mailbox.grant && input.mailbox_state) takeGrant(input.mailbox_state, context);
 
   const key = existing ?? store.newKey(of);
-  const own = of === 'HostSystem' ? hostSystemFields(existing, input, subject as Subject, context) : null;
+  const own =
+    of === 'HostSystem' ? hostSystemFields(existing, input, { subject: subject as Subject, context }) : null;
   const former_default = own?.is_default === true ? dropDefault(key, subject as Subject, context) : null;
   const all = { ...fields, ...own, mailbox_grant: mailbox.grant };
   if (existing === null) {
@@ -292,8 +295,7 @@ function ownerOf(
 function hostSystemFields(
   key: string | null,
   input: SaveInput,
-  { company_uuid }: Subject,
-  context: MockContext,
+  { subject: { company_uuid }, context }: { subject: Subject; context: MockContext },
 ) {
   const isFirst = key === null && kinds.HostSystem.members.keys(context, { company_uuid }).length === 0;
   return {

@@ -140,8 +140,7 @@ function serverCertificate(days: number | null, { anchor, variant }: World): num
 function itemOf(
   record: EndpointRecord | HostSystemRecord,
   key: string,
-  papers: Papers,
-  world: World,
+  { papers, world }: { papers: Papers; world: World },
 ): ConnectionItem {
   const { anchor, variant } = world;
   const { config, ends } = completed(record, papers);
@@ -184,7 +183,7 @@ const papersFor = once(papersOf);
 export const endpointItems = (world: World): EndpointItem[] =>
   world.partners.flatMap(({ partner_uuid }) =>
     endpointsOf(partner_uuid, world).map((record) => ({
-      ...itemOf(record, record.endpoint_uuid, papersFor(world), world),
+      ...itemOf(record, record.endpoint_uuid, { papers: papersFor(world), world }),
       endpoint_uuid: record.endpoint_uuid,
       partner_uuid,
     })),
@@ -195,7 +194,7 @@ export const hostSystemItems = (world: World): HostSystemItem[] =>
     .filter(({ index }) => world.variant !== 'empty' || index !== EMPTIED)
     .flatMap(({ company_uuid }) =>
       hostSystemsOf(company_uuid, world).map((record) => ({
-        ...itemOf(record, record.host_system_uuid, papersFor(world), world),
+        ...itemOf(record, record.host_system_uuid, { papers: papersFor(world), world }),
         host_system_uuid: record.host_system_uuid,
         system_kind: record.system_kind,
         is_default: record.is_default,

@@ -38,7 +38,7 @@ export function testConnection(of: ConnectionType, input: SaveInput, context: Mo
   if (existing === null && !input.type)
     return refuse([userError('VALIDATION', 'Choose a protocol.', 'type')]);
   const { company_uuid, partner_uuid = '' } = subject as Subject;
-  const { errors, fields, type } = checked(of, existing, subject as Subject, input, context);
+  const { errors, fields, type } = checked(of, existing, { subject: subject as Subject, input, context });
   const { grant, error: fault } = savedMailbox(input.mailbox_state, { type, partner_uuid }, context);
   const faults = fault ? [...errors, fault] : errors;
   if (faults.length > 0) return refuse(faults);
@@ -66,7 +66,7 @@ export function testConnection(of: ConnectionType, input: SaveInput, context: Mo
   return {
     test: {
       status: plan.verdict,
-      steps: plan.checks.map((check) => checkAt(check, trial.at, plan.ms, plan.ms)),
+      steps: plan.checks.map((check) => checkAt(check, trial.at, { passed: plan.ms, whole: plan.ms })),
       summary: plan.summary,
       host_key_fingerprint: presentedKey(trial, plan),
       partner_note: plan.partner_note,

@@ -142,8 +142,7 @@ export function untilNext(run: Verification, context: MockContext): number | nul
 export function checkAt(
   check: PlannedCheck,
   started_at: number,
-  passed: number,
-  whole: number,
+  { passed, whole }: { passed: number; whole: number },
 ): Result<'ConnectionCheck'> {
   const { kind, label, status, starts, ms, detail } = check;
   const base = { kind, label, started_at: null, duration_ms: null, detail: null };
@@ -161,7 +160,7 @@ export function stateOf(run: Verification, context: MockContext) {
   const passed = passedOf(run, context);
   const { plan, started_at } = run;
   const isOver = passed >= plan.ms;
-  const steps = plan.checks.map((check) => checkAt(check, started_at, passed, plan.ms));
+  const steps = plan.checks.map((check) => checkAt(check, started_at, { passed, whole: plan.ms }));
   const reached = (kind: string) =>
     steps.some((step) => step.kind === kind && step.status !== 'PENDING' && step.status !== 'RUNNING');
   return {

@@ -16,8 +16,7 @@ type Sources = Pick<MockContext, 'store' | 'world'>;
 export function placedAt(
   row: number | null,
   running: FlowRecord,
-  version_key: string | null,
-  sources: Sources,
+  { version_key, sources }: { version_key: string | null; sources: Sources },
 ): Pick<CreatedRun, 'row' | 'place' | 'flow_changes'> {
   if (row === null) return { row, place: placeOfFlow(running, sources) };
   const flow = sources.world.flow(running.flow_uuid);

@@ -33,11 +33,18 @@ const bytesRead = (facts: ExecutionFacts, { run, row }: Entry, { world }: Source
   facts.upload
     ? facts.upload.size
     : run?.own || row === null
-      ? (inputSize(facts.flow.source_file_type, facts.hash, facts.record_count, facts.oddity) ?? 0)
+      ? (inputSize(facts.flow.source_file_type, facts.hash, {
+          record_count: facts.record_count,
+          oddity: facts.oddity,
+        }) ?? 0)
       : world.execution.inputBytes(row);
 
 /** An execution for filters, sorting, and counts, without the RESOLVED flag. */
-export function viewOf(entry: Entry, facts: ExecutionFacts, marks: Marks, sources: Sources): RunView {
+export function viewOf(
+  entry: Entry,
+  facts: ExecutionFacts,
+  { marks, sources }: { marks: Marks; sources: Sources },
+): RunView {
   const { rank, invocation_uuid, run, flow } = entry;
   const { execution } = sources.world;
   const isShared = isMarked(invocation_uuid, 'is_shared', sources);

@@ -64,7 +64,9 @@ const validation = ({ facts, file }: Found, context: MockContext) =>
 function previewSize({ max_bytes }: Arguments<'ExecutionFile', 'preview'>): number {
   if (max_bytes !== null && max_bytes >= 1 && max_bytes <= MAX_PREVIEW) return max_bytes;
   throw graphqlError('BAD_USER_INPUT', `\`max_bytes\` must be a whole number from 1 to ${MAX_PREVIEW}.`, {
-    argument: 'max_bytes',
+    extensions: {
+      argument: 'max_bytes',
+    },
   });
 }
 
@@ -74,7 +76,7 @@ const preview = (
   args: Arguments<'ExecutionFile', 'preview'>,
 ) => {
   const max_bytes = previewSize(args);
-  noteFile(facts.company.company_uuid, file.file_key, file.file_name, context);
+  noteFile(facts.company.company_uuid, file.file_key, { file_name: file.file_name, context });
   return filePreview(facts, file, max_bytes);
 };
 

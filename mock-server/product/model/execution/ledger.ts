@@ -323,7 +323,7 @@ export class Ledger {
       isParent: this.#isParent(entry),
       isCommented: this.#commented.has(entry.invocation_uuid),
     };
-    return (entry.view = viewOf(entry, this.#factsOf(entry), marks, this.#sources));
+    return (entry.view = viewOf(entry, this.#factsOf(entry), { marks, sources: this.#sources }));
   }
 
   /** Caches uuids, because the same page is requested repeatedly, and each of its rows by uuid once per field. */

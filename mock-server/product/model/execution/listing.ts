@@ -30,12 +30,14 @@ export function readFilter(
   const named = input.invocation_uuids?.length ?? 0;
   if (named > MAX_NAMED) {
     throw graphqlError('BAD_USER_INPUT', `\`invocation_uuids\` can list at most ${MAX_NAMED} executions.`, {
-      argument: 'filter.invocation_uuids',
+      extensions: {
+        argument: 'filter.invocation_uuids',
+      },
     });
   }
   return {
     ...input,
-    ...breachFilter(breached_target_uuid, input.flow_uuids, scope, context),
+    ...breachFilter(breached_target_uuid, input.flow_uuids, { scope, context }),
     submitted_after: instant(input.submitted_after),
     submitted_before: instant(input.submitted_before),
   };

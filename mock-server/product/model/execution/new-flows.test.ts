@@ -328,15 +328,13 @@ test('copied flows and flows of new workspaces run as well, including for live a
     );
     const flows = [
       copy?.$ref.key ?? '',
-      insertFlow(
-        { ...made, partner_uuid, flow_type: TENDER.flow_type, builder: 'LICENSED' },
-        settings,
-        null,
+      insertFlow({ ...made, partner_uuid, flow_type: TENDER.flow_type, builder: 'LICENSED' }, settings, {
+        note: null,
         context,
-      ),
+      }),
     ];
     for (const flow_uuid of flows)
-      deployVersion(flow_uuid, versionKeys(flow_uuid, context)[0] ?? '', context);
+      deployVersion(flow_uuid, versionKeys(flow_uuid, context)[0] ?? '', { context });
     for (let i = 0; i < 200; i++) await arrive(context);
     for (const flow_uuid of flows) {
       const scope = flowScope(flow_uuid, context);

@@ -188,7 +188,9 @@ function readCursor(cursor: string, order: ExecutionSort): Standing {
   // order.
   if (!standing || writeCursor(standing, order) !== cursor) {
     throw graphqlError('BAD_USER_INPUT', '`after` is not a cursor of this list in this order.', {
-      argument: 'after',
+      extensions: {
+        argument: 'after',
+      },
     });
   }
   return standing;

@@ -117,9 +117,11 @@ export const duplicateFlow = ((_source, { input }, context) => {
       destination: keep(settings.destination),
       graph: settings.graph && repointed(settings.graph, { side: keep }),
     },
-    `Copied from “${settings.flow_name}”`,
-    context,
-    product ? { integration_identifier: product.integration_identifier } : {},
+    {
+      note: `Copied from “${settings.flow_name}”`,
+      context,
+      more: product ? { integration_identifier: product.integration_identifier } : {},
+    },
   );
   return {
     flow_setup: ref('FlowSetup', made),

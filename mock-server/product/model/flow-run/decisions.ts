@@ -19,8 +19,7 @@ export interface Decision {
 export function decisionsOf(
   graph: FlowGraph,
   node: GraphNode,
-  items: readonly Item[],
-  { passed }: Pick<StepEnd, 'passed'>,
+  { items, stepEnd: { passed } }: { items: readonly Item[]; stepEnd: Pick<StepEnd, 'passed'> },
 ): readonly Decision[] {
   const document = items.find(({ kind }) => kind === 'DOCUMENT');
   const read = (expression: string) => (document ? valuesRead(expression, seen(document)) : null);

@@ -53,8 +53,8 @@ const graph: NonNullable<Draft['graph']> = {
       const [from = '', to = ''] = edge.split('>');
       return edgeBetween(from, to);
     }),
-    edgeBetween('route', 'tell', 'Heavy'),
-    edgeBetween('route', 'write', 'Other'),
+    edgeBetween('route', 'tell', { label: 'Heavy' }),
+    edgeBetween('route', 'write', { label: 'Other' }),
   ],
 } as NonNullable<Draft['graph']>;
 

@@ -37,8 +37,8 @@ const executionsOf = ({ flow_uuid }: FlowPlan, context: MockContext) =>
 function onCanvas(flow: FlowPlan, graph: FlowGraph, context: MockContext): void {
   const { flow_uuid } = flow;
   context.store.set('FlowSetup', flow_uuid, { builder: 'VISUAL_V3' });
-  writeVersion(flow_uuid, { ...settingsOf(flow), graph }, null, context);
-  deploy(flow_uuid, versionKeys(flow_uuid, context)[0] ?? '', context);
+  writeVersion(flow_uuid, { ...settingsOf(flow), graph }, { note: null, context });
+  deploy(flow_uuid, versionKeys(flow_uuid, context)[0] ?? '', { context });
 }
 
 describe('the walk of an execution', () => {
@@ -92,10 +92,9 @@ describe('the walk of an execution', () => {
       if (!facts) throw new Error('The flow has no success');
       const settings = savedSettings(version, context) as Canvas;
       const { steps, paths } = await courseOf(
-        planOf(facts, inputOf(facts), settings, context),
+        planOf(facts, inputOf(facts), { settings, context }),
         outcomeOf(facts),
-        context,
-        performAgain,
+        { context, perform: performAgain },
       );
       const route = steps.find(({ node_id }) => node_id === 'route');
       const [many, few] = route?.decisions ?? [];
@@ -156,7 +155,7 @@ describe('the walk of an execution', () => {
           nameOf: () => '',
         },
         outcome,
-        context,
+        { context },
       );
       expect(steps.map(({ status }) => status.charAt(0)).join('')).toBe(states.padEnd(6, 'P'));
     }),
@@ -181,8 +180,8 @@ function branching(flow: FlowPlan): FlowGraph {
     edges: [
       ...graph.edges.filter((edge) => edge !== into),
       edgeBetween(into?.from_node_id ?? '', 'route'),
-      edgeBetween('route', 'map', 'Many'),
-      edgeBetween('route', 'aside', 'Few'),
+      edgeBetween('route', 'map', { label: 'Many' }),
+      edgeBetween('route', 'aside', { label: 'Few' }),
     ],
   };
 }

@@ -32,15 +32,17 @@ export type Canvas = FlowSettings & { readonly graph: FlowGraph };
 export const planOf = (
   facts: ExecutionFacts,
   sample: Sample,
-  settings: Canvas,
-  context: MockContext,
+  { settings, context }: { settings: Canvas; context: MockContext },
 ): WalkPlan => ({
   graph: settings.graph,
   settings,
   company_uuid: facts.flow.company_uuid,
   sample,
   nameOf: (side) =>
-    sideSummary({ ...settings, destination: sideKeyOf(side) }, 'destination', facts.flow.flow_uuid, context),
+    sideSummary({ ...settings, destination: sideKeyOf(side) }, 'destination', {
+      flow_uuid: facts.flow.flow_uuid,
+      context,
+    }),
 });
 
 export const isCanvas = (settings: FlowSettings): settings is Canvas => settings.graph !== null;
@@ -65,7 +67,11 @@ function withMessages(graph: FlowGraph, { steps, paths }: Walk, facts: Execution
   };
 }
 
-function walkOf(facts: ExecutionFacts, settings: Canvas, version: string, context: MockContext) {
+function walkOf(
+  facts: ExecutionFacts,
+  settings: Canvas,
+  { version, context }: { version: string; context: MockContext },
+) {
   const { session } = context;
   const walks = known(session);
   const outcome = outcomeOf(facts);
@@ -73,7 +79,10 @@ function walkOf(facts: ExecutionFacts, settings: Canvas, version: string, contex
   const key = JSON.stringify([facts.invocation_uuid, version, outcome, isDone(facts, 'GENERATE')]);
   const walk =
     walks.get(key) ??
-    courseOf(planOf(facts, inputOf(facts), settings, context), outcome, context, performAgain);
+    courseOf(planOf(facts, inputOf(facts), { settings, context }), outcome, {
+      context,
+      perform: performAgain,
+    });
   walks.set(key, walk);
   return walk;
 }
@@ -88,7 +97,7 @@ export const executionWalk = (async (source, _args, context): Promise<Walk | nul
   if (!store.exists('FlowSetup', flow_uuid) || !store.exists('FlowVersion', version)) return null;
   const settings = savedSettings(version, context);
   if (!isCanvas(settings)) return null;
-  const walked = await walkOf(facts, settings, version, context);
+  const walked = await walkOf(facts, settings, { version, context });
   const { graph } = settings;
   const { steps, paths } = withMessages(graph, walked, facts);
   const took = durationsOf(graph, steps, stageRuns(facts));

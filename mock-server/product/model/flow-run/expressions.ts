@@ -24,8 +24,7 @@ interface Evaluated {
 export async function evaluate(
   expression: string,
   input: unknown,
-  company_uuid: string,
-  context: MockContext,
+  { company_uuid, context }: { company_uuid: string; context: MockContext },
 ): Promise<Evaluated> {
   const { output, error } = await context.services.sandbox.of(company_uuid).run({
     kind: 'EVALUATE',
@@ -42,10 +41,9 @@ export async function evaluate(
 export const isTrue = async (
   expression: string,
   content: unknown,
-  company_uuid: string,
-  context: MockContext,
+  { company_uuid, context }: { company_uuid: string; context: MockContext },
 ): Promise<{ readonly holds: boolean; readonly error: RunError | null }> => {
-  const { value, error } = await evaluate(`$boolean(${expression})`, content, company_uuid, context);
+  const { value, error } = await evaluate(`$boolean(${expression})`, content, { company_uuid, context });
   return { holds: value === true, error };
 };
 
@@ -53,11 +51,9 @@ export const isTrue = async (
 export async function isKept(
   expression: string,
   action: 'KEEP' | 'SKIP',
-  content: unknown,
-  company_uuid: string,
-  context: MockContext,
+  { content, company_uuid, context }: { content: unknown; company_uuid: string; context: MockContext },
 ): Promise<{ readonly kept: boolean; readonly error: RunError | null }> {
-  const { holds, error } = await isTrue(expression, content, company_uuid, context);
+  const { holds, error } = await isTrue(expression, content, { company_uuid, context });
   return { kept: holds === (action === 'KEEP'), error };
 }
 

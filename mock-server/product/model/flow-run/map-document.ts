@@ -55,9 +55,7 @@ type Tree = Record<string, unknown>;
 async function change(
   content: unknown,
   path: string,
-  expression: string,
-  company_uuid: string,
-  context: MockContext,
+  { expression, company_uuid, context }: { expression: string; company_uuid: string; context: MockContext },
 ): Promise<string | null> {
   const parts = path.split('.');
   const places: { readonly holder: Tree; readonly name: string }[] = [];
@@ -77,8 +75,7 @@ async function change(
   const { value, error } = await evaluate(
     `$map($, function($place) { { "value": $place.value.(${expression}) } })`,
     values.map((one) => ({ value: one })),
-    company_uuid,
-    context,
+    { company_uuid, context },
   );
   if (error) return error.message;
   const results = Array.isArray(value) ? value : [value];
@@ -94,12 +91,11 @@ async function change(
 export async function tagsOf(
   data_tags: FlowSettings['data_tags'],
   document: unknown,
-  company_uuid: string,
-  context: MockContext,
+  { company_uuid, context }: { company_uuid: string; context: MockContext },
 ): Promise<{ readonly tags: readonly DataTag[]; readonly failure: StageResult | null }> {
   const tags: DataTag[] = [];
   for (const { label, expression } of data_tags) {
-    const { value, error } = await evaluate(expression, contentOf(document), company_uuid, context);
+    const { value, error } = await evaluate(expression, contentOf(document), { company_uuid, context });
     if (error) return { tags: [], failure: failed(`Data tag “${label}”: ${error.message}`) };
     const values: readonly unknown[] = Array.isArray(value) ? value : value === null ? [] : [value];
     for (const one of values)
@@ -129,16 +125,15 @@ interface Mapped {
 export async function mapDocument(
   { company_uuid, document_changes, data_tags, mapping }: MapWork,
   document: unknown,
-  context: MockContext,
-  run: (plan: RunPlan, changed: unknown) => Promise<Run>,
+  { context, run }: { context: MockContext; run: (plan: RunPlan, changed: unknown) => Promise<Run> },
 ): Promise<Mapped> {
   const changed: unknown = structuredClone(document);
   const nothing = { document, tags: [], run: null };
   for (const { path, expression } of document_changes) {
-    const wrong = await change(contentOf(changed), path, expression, company_uuid, context);
+    const wrong = await change(contentOf(changed), path, { expression, company_uuid, context });
     if (wrong !== null) return { ...nothing, result: failed(`Change of ${path}: ${wrong}`) };
   }
-  const { tags, failure } = await tagsOf(data_tags, changed, company_uuid, context);
+  const { tags, failure } = await tagsOf(data_tags, changed, { company_uuid, context });
   const made = { document: changed, tags, run: null };
   if (failure) return { ...made, result: failure };
   const published =

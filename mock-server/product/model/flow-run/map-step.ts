@@ -22,7 +22,11 @@ export const filter: Step<'FILTER'> = async ({ label, settings }, items, work) =
   const left: Item[] = [];
   for (const item of items) {
     keepTime(work);
-    const { kept, error } = await isKept(expression, settings.action, seen(item), plan.company_uuid, context);
+    const { kept, error } = await isKept(expression, settings.action, {
+      content: seen(item),
+      company_uuid: plan.company_uuid,
+      context,
+    });
     orStop(label, error);
     if (kept) left.push(item);
   }
@@ -41,12 +45,14 @@ async function mapOne(node: GraphNode<'MAP'>, item: DocumentItem, work: Work) {
   const made = await mapDocument(
     { company_uuid: plan.company_uuid, document_changes, data_tags, mapping },
     item.value,
-    context,
-    (run, changed) =>
-      // A document that was read is already a tree, whatever the format of its file.
-      isAhead
-        ? Promise.resolve(ahead.run)
-        : runExpression({ ...run, input_type: 'JSON' }, JSON.stringify(changed), context),
+    {
+      context,
+      run: (run, changed) =>
+        // A document that was read is already a tree, whatever the format of its file.
+        isAhead
+          ? Promise.resolve(ahead.run)
+          : runExpression({ ...run, input_type: 'JSON' }, JSON.stringify(changed), context),
+    },
   );
   const { result, run } = made;
   if (result.status === 'FAILED') {

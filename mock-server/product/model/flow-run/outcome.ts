@@ -100,8 +100,7 @@ function soFar(graph: FlowGraph, { steps, paths }: Walk, stage: ExecutionStep): 
 export async function courseOf(
   plan: WalkPlan,
   outcome: Outcome,
-  context: MockContext,
-  perform: Perform = runStep,
+  { context, perform = runStep }: { context: MockContext; perform?: Perform },
 ): Promise<Walk> {
   const { graph, sample } = plan;
   let by = sample.text.length > limits.input ? passThrough : perform;

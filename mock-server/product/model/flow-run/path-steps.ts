@@ -12,12 +12,10 @@ export const branch: Step<'BRANCH'> = async ({ label, settings }, items, work) =
     let taken = settings.otherwise_label;
     for (const one of settings.branches) {
       keepTime(work);
-      const { holds, error } = await isTrue(
-        required(one.label, one.expression),
-        seen(item),
-        plan.company_uuid,
+      const { holds, error } = await isTrue(required(one.label, one.expression), seen(item), {
+        company_uuid: plan.company_uuid,
         context,
-      );
+      });
       orStop(`${label}: ${one.label}`, error);
       if (!holds) continue;
       taken = one.label;
@@ -38,12 +36,10 @@ export const split: Step<'SPLIT'> = async ({ label, settings }, items, work) => 
   const passed: Item[] = [];
   for (const item of items) {
     keepTime(work);
-    const { value, error } = await evaluate(
-      required(label, settings.expression),
-      seen(item),
-      plan.company_uuid,
+    const { value, error } = await evaluate(required(label, settings.expression), seen(item), {
+      company_uuid: plan.company_uuid,
       context,
-    );
+    });
     orStop(label, error);
     const parts: readonly unknown[] = Array.isArray(value) ? value : value === null ? [] : [value];
     if (passed.length + parts.length > MAX_DOCUMENTS) {

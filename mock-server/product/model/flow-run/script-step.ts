@@ -28,7 +28,11 @@ export const script: Step<'SCRIPT'> = async ({ settings }, items, work) => {
       continue;
     }
     keepTime(work);
-    const ran = await runScript(settings.script, text, plan.sample.file_name, plan.company_uuid, context);
+    const ran = await runScript(settings.script, text, {
+      file_name: plan.sample.file_name,
+      company_uuid: plan.company_uuid,
+      context,
+    });
     if (ran.result.isEnd && ran.result.status === 'SKIPPED') {
       skipped ||= ran.result.message;
       continue;

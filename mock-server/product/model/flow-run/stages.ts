@@ -61,7 +61,7 @@ const parse: Stage = async (run, context) => {
 const filter: Stage = async ({ settings, neutral, company_uuid }, context) => {
   const content = contentOf(neutral);
   for (const { label, expression, action } of settings.filters) {
-    const { kept, error } = await isKept(expression, action, content, company_uuid, context);
+    const { kept, error } = await isKept(expression, action, { content, company_uuid, context });
     if (error) return failed(`Filter “${label}”: ${error.message}`);
     if (!kept) return removedBy(label);
   }
@@ -75,9 +75,12 @@ const map: Stage = async (run, context) => {
   const { settings, company_uuid } = run;
   const mapping = mappingPlan(settings.mapping, company_uuid, context);
   const work = { ...settings, company_uuid, mapping };
-  const made = await mapDocument(work, run.neutral, context, async (plan, document) => {
-    run.mapped ??= await runExpression(plan, JSON.stringify(document), context);
-    return run.mapped;
+  const made = await mapDocument(work, run.neutral, {
+    context,
+    run: async (plan, document) => {
+      run.mapped ??= await runExpression(plan, JSON.stringify(document), context);
+      return run.mapped;
+    },
   });
   run.neutral = made.document;
   run.tags = made.tags;
@@ -107,13 +110,11 @@ export const stages: Readonly<Record<ExecutionStep, Stage>> = {
     ),
   PRE_PROCESS: async (run, context) => {
     if (run.settings.pre_processor === null) return leftOut('No pre-process script.');
-    const { result, text } = await runScript(
-      run.settings.pre_processor,
-      run.text,
-      run.sample.file_name,
-      run.company_uuid,
+    const { result, text } = await runScript(run.settings.pre_processor, run.text, {
+      file_name: run.sample.file_name,
+      company_uuid: run.company_uuid,
       context,
-    );
+    });
     run.text = text;
     return result;
   },
@@ -124,13 +125,11 @@ export const stages: Readonly<Record<ExecutionStep, Stage>> = {
   POST_PROCESS: async (run, context) => {
     if (run.settings.post_processor === null) return leftOut('No post-process script.');
     if (run.output === null) return leftOut('The script runs on the output at delivery.');
-    const { result, text } = await runScript(
-      run.settings.post_processor,
-      run.output,
-      run.sample.file_name,
-      run.company_uuid,
+    const { result, text } = await runScript(run.settings.post_processor, run.output, {
+      file_name: run.sample.file_name,
+      company_uuid: run.company_uuid,
       context,
-    );
+    });
     run.output = text;
     return result;
   },

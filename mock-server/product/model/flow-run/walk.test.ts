@@ -45,7 +45,7 @@ const paths = (...texts: readonly string[]): readonly GraphEdge[] =>
     return parts.slice(1).map((to, place) => {
       const [from = '', label = null] = (parts[place] ?? '').replace('!', '').split('-');
       const condition = parts[place]?.endsWith('!') ? 'FAILURE' : 'SUCCESS';
-      return edgeBetween(from, to.replace(/[-!].*/, ''), label, condition);
+      return edgeBetween(from, to.replace(/[-!].*/, ''), { label, condition });
     });
   });
 

@@ -174,7 +174,7 @@ export async function* walkGraph(
       change(node, {
         status: 'DONE',
         documents_out,
-        decisions: decisionsOf(graph, node, items, end),
+        decisions: decisionsOf(graph, node, { items, stepEnd: end }),
         message: end.message || null,
         output: cut(end.shown?.output),
         output_format: end.shown?.output == null ? null : end.shown.output_format,

@@ -13,7 +13,10 @@ import { all, bytesOf, documents, keepTime, orFail, StepFailure, type Step, type
 /** Reads the data tags of a document that no mapping has read yet. */
 async function tag(item: DocumentItem, { plan, context, tags }: Work): Promise<DocumentItem> {
   if (item.isTagged) return item;
-  const found = await tagsOf(plan.settings.data_tags, item.value, plan.company_uuid, context);
+  const found = await tagsOf(plan.settings.data_tags, item.value, {
+    company_uuid: plan.company_uuid,
+    context,
+  });
   if (found.failure) orFail(found.failure);
   tags.push(...found.tags);
   return { ...item, isTagged: true };

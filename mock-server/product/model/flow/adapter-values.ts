@@ -59,8 +59,7 @@ export function valueErrors(fields: readonly ConfigField[], values: unknown, pat
 export function secretErrors(
   fields: readonly ConfigField[],
   secrets: readonly SecretInput[],
-  path: string,
-  isNew: boolean,
+  { path, isNew }: { path: string; isNew: boolean },
 ): UserError[] {
   const known = fields.filter(({ type }) => type === 'SECRET');
   const errors = secrets.flatMap(({ name, value }, place) => {
@@ -88,7 +87,7 @@ export function adapterErrors(
       ...(input.adapter_values === undefined
         ? []
         : valueErrors(fields, input.adapter_values, 'adapter_values')),
-      ...secretErrors(fields, input.adapter_secrets ?? [], 'adapter_secrets', false),
+      ...secretErrors(fields, input.adapter_secrets ?? [], { path: 'adapter_secrets', isNew: false }),
     ];
   }
   return (['adapter_values', 'adapter_secrets'] as const)

@@ -96,8 +96,7 @@ function addressOf(partner_uuid: string, name: string, { store }: Sources) {
 function partnerOf(
   partner_uuid: string,
   index: number,
-  companies: Made['companies'],
-  sources: Sources,
+  { companies, sources }: { companies: Made['companies']; sources: Sources },
 ): Indexed<PartnerSeed> {
   const { store, world } = sources;
   const company_uuid = store.read('TradingPartner', partner_uuid, 'company_uuid');
@@ -119,7 +118,7 @@ function madeIn(sources: Sources): Made {
     companyOf(key, world.companies.length + place, sources),
   );
   const partners = mapOf(madeKeys('TradingPartner', sources), (key, place) =>
-    partnerOf(key, seededPartners.length + place, companies, sources),
+    partnerOf(key, seededPartners.length + place, { companies, sources }),
   );
   const flows = mapOf(madeKeys('FlowSetup', sources), (key, place) => {
     const read = <Field extends FieldName<'FlowSetup'>>(field: Field) =>

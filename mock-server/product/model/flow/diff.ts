@@ -34,7 +34,8 @@ const isEmpty = (value: unknown): boolean => value === null || value === undefin
 /** Differences between two JSON values by path, in field order. */
 export function differences(before: unknown, after: unknown, path = ''): readonly Difference[] {
   if (Array.isArray(before) && Array.isArray(after)) return inside(named(before), named(after), path);
-  if (isGraph(before) && isGraph(after)) return graphDifferences(before, after, path, differences);
+  if (isGraph(before) && isGraph(after))
+    return graphDifferences(before, after, { path, inside: differences });
   if (isObject(before) && isObject(after)) return inside(before, after, path);
   if (JSON.stringify(before ?? null) === JSON.stringify(after ?? null)) return [];
   const kind = isEmpty(before) ? 'ADDED' : isEmpty(after) ? 'REMOVED' : 'CHANGED';

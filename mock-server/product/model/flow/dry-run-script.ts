@@ -2,7 +2,11 @@ import type { MockContext } from '../../context.ts';
 import { done, failed, leftOut, type StageResult } from './stage-result.ts';
 
 /** Runs a flow's script in the sandbox. Its helpers are created there, so nothing of the host is exposed. */
-async function script(body: string, input: object, company_uuid: string, context: MockContext) {
+async function script(
+  body: string,
+  input: object,
+  { company_uuid, context }: { company_uuid: string; context: MockContext },
+) {
   const { output, error } = await context.services.sandbox.of(company_uuid).run({
     kind: 'CALL',
     source: {
@@ -36,11 +40,9 @@ return run() ?? success(input);`,
 export async function runScript(
   body: string,
   text: string,
-  file_name: string,
-  company_uuid: string,
-  context: MockContext,
+  { file_name, company_uuid, context }: { file_name: string; company_uuid: string; context: MockContext },
 ): Promise<{ readonly result: StageResult; readonly text: string }> {
-  const answer = await script(body, { text, file_name }, company_uuid, context);
+  const answer = await script(body, { text, file_name }, { company_uuid, context });
   if (answer.outcome === 'skipped')
     return { text, result: { ...leftOut(`Skipped by the script: ${String(answer.message)}`), isEnd: true } };
   if (answer.outcome !== 'success')

@@ -12,8 +12,7 @@ import { linkChecks, type Owner } from './link-checks.ts';
 export function linkErrors(
   settings: FlowSettings,
   before: FlowSettings | null,
-  owner: Owner,
-  context: Pick<MockContext, 'store'>,
+  { owner, context }: { owner: Owner; context: Pick<MockContext, 'store'> },
 ): UserError[] {
   const { store } = context;
   const check = linkChecks(before, owner, context);

@@ -43,8 +43,7 @@ const tableOf = (company_uuid: string, mapping_name: string, { world }: Sources)
 export function flowWith(
   flow_uuid: string,
   indexes: Pick<FlowRecord, 'index' | 'company_index' | 'partner_index'>,
-  settings: FlowSettings,
-  sources: Sources,
+  { settings, sources }: { settings: FlowSettings; sources: Sources },
 ): FlowRecord {
   const { store } = sources;
   const read = <Field extends FieldName<'FlowSetup'>>(field: Field) =>
@@ -69,8 +68,8 @@ export function flowWith(
     destination_file_type: settings.destination_file_type,
     source: transportOf(settings.source, sources),
     destination: transportOf(settings.destination, sources),
-    source_summary: sideSummary(settings, 'source', flow_uuid, sources),
-    destination_summary: sideSummary(settings, 'destination', flow_uuid, sources),
+    source_summary: sideSummary(settings, 'source', { flow_uuid, context: sources }),
+    destination_summary: sideSummary(settings, 'destination', { flow_uuid, context: sources }),
     places: placesOf(settings, sources),
     ack: acknowledgment?.kind ?? null,
     ack_hours: (acknowledgment?.timeout_minutes ?? 0) / MINUTES,
@@ -99,5 +98,5 @@ export function newFlow(
   sources: Sources,
 ): FlowRecord {
   const key = deployedKey(flow_uuid, sources) ?? versionKeys(flow_uuid, sources)[0] ?? '';
-  return flowWith(flow_uuid, indexes, savedSettings(key, sources), sources);
+  return flowWith(flow_uuid, indexes, { settings: savedSettings(key, sources), sources });
 }

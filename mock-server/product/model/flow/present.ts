@@ -19,7 +19,7 @@ export function presentSide(
 ) {
   if (side === null) return null;
   const { type, key } = side;
-  const summary = summaryOf(side, end, flow_uuid, context);
+  const summary = summaryOf(side, end, { flow_uuid, context });
   const { store } = context;
   return type === 'HostSystem'
     ? {

@@ -50,7 +50,7 @@ export function changesOf(
     const side = settings[end];
     if (!side || isSame(side, latest?.settings[end] ?? null)) continue;
     differ(end, transportOf(side, context));
-    differ(`${end}_summary`, sideSummary(settings, end, flow.flow_uuid, context));
+    differ(`${end}_summary`, sideSummary(settings, end, { flow_uuid: flow.flow_uuid, context }));
   }
   const mapping_uuid = settings.mapping?.mapping_uuid;
   if (mapping_uuid !== undefined && mapping_uuid !== latest?.settings.mapping?.mapping_uuid)
@@ -65,7 +65,7 @@ export function runningFlow(
   context: Pick<MockContext, 'store' | 'world'>,
 ): FlowRecord {
   return context.world.flow(flow.flow_uuid) === null
-    ? flowWith(flow.flow_uuid, flow, savedSettings(version_key, context), context)
+    ? flowWith(flow.flow_uuid, flow, { settings: savedSettings(version_key, context), sources: context })
     : { ...flow, ...changesOf(flow, version_key, context) };
 }
 

@@ -68,10 +68,13 @@ function change(flow_uuid: string, input: SaveFlowInput, context: MockContext) {
       flowKeys(context, { partner_uuid }).filter((uuid) => uuid !== flow_uuid),
       context,
     ),
-    ...linkErrors(settings, before, { company_uuid: read('company_uuid'), partner_uuid }, context),
+    ...linkErrors(settings, before, { owner: { company_uuid: read('company_uuid'), partner_uuid }, context }),
   ].filter((one) => one !== null);
   if (wrong.length > 0) return refuse(...wrong);
-  const version = writeVersion(flow_uuid, withGraph(settings, builder), input.note ?? null, context);
+  const version = writeVersion(flow_uuid, withGraph(settings, builder), {
+    note: input.note ?? null,
+    context,
+  });
   keepSecrets(flow_uuid, input.adapter_secrets ?? [], context);
   if (builder !== read('builder')) store.set('FlowSetup', flow_uuid, { builder });
   return saved(flow_uuid, version);
@@ -106,15 +109,13 @@ function create(input: SaveFlowInput, context: MockContext) {
   const wrong = [
     ...fileTypeErrors(settings),
     nameTaken(settings.flow_name, flowKeys(context, subject), context),
-    ...linkErrors(settings, null, subject, context),
+    ...linkErrors(settings, null, { owner: subject, context }),
   ].filter((one) => one !== null);
   if (wrong.length > 0) return refuse(...wrong);
-  const flow_uuid = insertFlow(
-    { ...subject, flow_type: type.code, builder },
-    withGraph(settings, builder),
-    input.note ?? 'First version',
+  const flow_uuid = insertFlow({ ...subject, flow_type: type.code, builder }, withGraph(settings, builder), {
+    note: input.note ?? 'First version',
     context,
-  );
+  });
   const [version = ''] = versionKeys(flow_uuid, { store, world: context.world });
   return { ...saved(flow_uuid, version), trading_partner: partnerRef(subject) };
 }
@@ -138,9 +139,11 @@ export interface NewFlow {
 export function insertFlow(
   flow: NewFlow,
   settings: FlowSettings,
-  note: string | null,
-  context: MockContext,
-  more: Readonly<Record<string, unknown>> = {},
+  {
+    note,
+    context,
+    more = {},
+  }: { note: string | null; context: MockContext; more?: Readonly<Record<string, unknown>> },
 ): string {
   const { store } = context;
   const flow_uuid = store.newKey('FlowSetup');
@@ -158,7 +161,7 @@ export function insertFlow(
     ...more,
   });
   store.insert('FlowConfiguration', flow_uuid, { flow_uuid, lock_version: 0 });
-  writeVersion(flow_uuid, settings, note, context);
+  writeVersion(flow_uuid, settings, { note, context });
   return flow_uuid;
 }
 
@@ -166,8 +169,7 @@ export function insertFlow(
 export function writeVersion(
   flow_uuid: string,
   settings: FlowSettings,
-  note: string | null,
-  context: MockContext,
+  { note, context }: { note: string | null; context: MockContext },
 ): string {
   const { clock, store } = context;
   const by = actorOf(context);
@@ -198,8 +200,8 @@ export function writeVersion(
     flow_name: settings.flow_name,
     source_file_type: ref('FileType', settings.source_file_type),
     destination_file_type: ref('FileType', settings.destination_file_type),
-    source_summary: sideSummary(settings, 'source', flow_uuid, context),
-    destination_summary: sideSummary(settings, 'destination', flow_uuid, context),
+    source_summary: sideSummary(settings, 'source', { flow_uuid, context }),
+    destination_summary: sideSummary(settings, 'destination', { flow_uuid, context }),
     updated_at: at,
     updated_by: by,
     deploy_state: deployStateOf(flow_uuid, context),

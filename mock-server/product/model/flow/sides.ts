@@ -53,16 +53,17 @@ export const transportOf = (side: SideKey | null, { store }: Pick<MockContext, '
 export const sideSummary = (
   settings: FlowSettings,
   end: 'source' | 'destination',
-  flow_uuid: string,
-  context: Pick<MockContext, 'store' | 'world'>,
-): string => summaryOf(settings[end], end, flow_uuid, context);
+  { flow_uuid, context }: { flow_uuid: string; context: Pick<MockContext, 'store' | 'world'> },
+): string => summaryOf(settings[end], end, { flow_uuid, context });
 
 /** A short summary of where data comes from or goes. */
 export function summaryOf(
   side: SideKey | null,
   end: 'source' | 'destination',
-  flow_uuid: string,
-  { store, world }: Pick<MockContext, 'store' | 'world'>,
+  {
+    flow_uuid,
+    context: { store, world },
+  }: { flow_uuid: string; context: Pick<MockContext, 'store' | 'world'> },
 ): string {
   if (side === null) {
     const product = integrationOfFlow(flow_uuid, { store, world });

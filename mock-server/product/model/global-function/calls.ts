@@ -32,8 +32,7 @@ export async function bodyProblem(
 async function call(
   source: FunctionSource,
   args: readonly unknown[],
-  company_uuid: string,
-  context: MockContext,
+  { company_uuid, context }: { company_uuid: string; context: MockContext },
 ) {
   const started = performance.now();
   const { output, error } = await context.services.sandbox.of(company_uuid).run({
@@ -66,16 +65,14 @@ const isCostly = (problem: Problem | null): boolean =>
 export async function runTests(
   source: FunctionSource,
   tests: readonly Pick<FunctionTest, 'name' | 'args' | 'expected'>[],
-  company_uuid: string,
-  context: MockContext,
-  isSlow = false,
+  { company_uuid, context, isSlow = false }: { company_uuid: string; context: MockContext; isSlow?: boolean },
 ): Promise<readonly TestResult[]> {
   const results: TestResult[] = [];
   let isOver = isSlow;
   for (const { name, args, expected } of tests) {
     const { succeeded, result, problem } = isOver
       ? { succeeded: false, result: null, problem: notRun }
-      : await call(source, args, company_uuid, context);
+      : await call(source, args, { company_uuid, context });
     isOver ||= isCostly(problem);
     const differences = succeeded ? differencesOf(expected, result, 'EXACT') : [];
     const outcome = !succeeded ? 'ERROR' : differences.length > 0 ? 'FAIL' : 'PASS';
@@ -93,8 +90,7 @@ export const testsOf = (
 export function keepResults(
   function_uuid: string,
   tests: readonly FunctionTest[],
-  results: readonly TestResult[],
-  context: MockContext,
+  { results, context }: { results: readonly TestResult[]; context: MockContext },
 ): void {
   // The tests may have been replaced while they ran.
   if (testsOf(function_uuid, context) !== tests) return;
@@ -120,9 +116,9 @@ export const runGlobalFunctionTests: Resolver<'Mutation', 'run_global_function_t
   const saved = sourceOf(function_uuid, context);
   const source = body == null ? saved : { ...saved, body };
   const tests = testsOf(function_uuid, context);
-  const results = await runTests(source, tests, target.subject.company_uuid, context);
+  const results = await runTests(source, tests, { company_uuid: target.subject.company_uuid, context });
   if (source.body === sourceOf(function_uuid, context).body)
-    keepResults(function_uuid, tests, results, context);
+    keepResults(function_uuid, tests, { results, context });
   return { global_function: ref('GlobalFunction', function_uuid), results, errors: [] };
 };
 
@@ -145,7 +141,7 @@ export const testGlobalFunction: Resolver<'Mutation', 'test_global_function'> = 
   if (args != null && !Array.isArray(args))
     faults.push(userError('VALIDATION', 'Enter the arguments as a list.', 'args'));
   const [nameFault] =
-    name == null ? [] : await nameFaults(name, company_uuid, function_uuid ?? null, context);
+    name == null ? [] : await nameFaults(name, company_uuid, { own: function_uuid ?? null, context });
   const name_problem = nameFault?.message ?? null;
   if (faults.length > 0) return { ...refuse(faults), name_problem };
   // A name that is not allowed yet does not prevent trying the body.
@@ -156,12 +152,16 @@ export const testGlobalFunction: Resolver<'Mutation', 'test_global_function'> = 
   };
   const problem = await bodyProblem(source, company_uuid, context);
   if (problem) return { ...refuse([]), name_problem, problem };
-  const run = Array.isArray(args) ? await call(source, args, company_uuid, context) : null;
+  const run = Array.isArray(args) ? await call(source, args, { company_uuid, context }) : null;
   const tests = input.tests.map((test) => ({
     name: test.name,
     args: Array.isArray(test.args) ? test.args : [],
     expected: test.expected ?? null,
   }));
-  const results = await runTests(source, tests, company_uuid, context, isCostly(run?.problem ?? null));
+  const results = await runTests(source, tests, {
+    company_uuid,
+    context,
+    isSlow: isCostly(run?.problem ?? null),
+  });
   return { run, results, name_problem, problem: null, errors: [] };
 };

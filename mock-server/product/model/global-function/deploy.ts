@@ -38,8 +38,7 @@ export const deployGlobalFunction = (async (_source, { input }, context) => {
       now
         ? { as: now.number, name: `Revision ${now.number}`, by: now.deployed_by, at: now.deployed_at ?? 0 }
         : null,
-      'expected_deployed_revision',
-      context,
+      { path: 'expected_deployed_revision', context },
     );
   };
   const stale = (fault: UserError) => ({
@@ -54,9 +53,9 @@ export const deployGlobalFunction = (async (_source, { input }, context) => {
 
   const tests = testsOf(function_uuid, context);
   const source = { ...sourceOf(function_uuid, context), ...revision };
-  const results = await runTests(source, tests, target.subject.company_uuid, context);
+  const results = await runTests(source, tests, { company_uuid: target.subject.company_uuid, context });
   const [latest] = revisionsIn(function_uuid, context);
-  if (latest?.number === revision.number) keepResults(function_uuid, tests, results, context);
+  if (latest?.number === revision.number) keepResults(function_uuid, tests, { results, context });
   const failed = results.filter(({ outcome }) => outcome !== 'PASS').length;
   const note = input.note?.trim() || null;
   if (failed > 0 && note === null) {

@@ -90,8 +90,7 @@ export function testFaults(tests: readonly FunctionTestInput[]): UserError[] {
 export async function nameFaults(
   name: string,
   company_uuid: string,
-  own: string | null,
-  context: MockContext,
+  { own, context }: { own: string | null; context: MockContext },
 ): Promise<UserError[]> {
   if (RESERVED.has(name)) return [wrong(`“${name}” is reserved in JavaScript.`, 'name')];
   if (!/^[a-z][A-Za-z0-9]{1,39}$/.test(name)) {

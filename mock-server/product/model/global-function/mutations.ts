@@ -59,7 +59,7 @@ export const saveGlobalFunction = (async (_source, { input }, context) => {
   }
   if (input.name != null)
     errors.push(
-      ...(await nameFaults(input.name, target.subject.company_uuid, function_uuid ?? null, context)),
+      ...(await nameFaults(input.name, target.subject.company_uuid, { own: function_uuid ?? null, context })),
     );
   const calling = isNew || input.name == null ? [] : mappingsCalling(function_uuid, context);
   if (
@@ -96,7 +96,7 @@ export const saveGlobalFunction = (async (_source, { input }, context) => {
   const taken =
     input.name == null
       ? []
-      : await nameFaults(source.name, target.subject.company_uuid, function_uuid ?? null, context);
+      : await nameFaults(source.name, target.subject.company_uuid, { own: function_uuid ?? null, context });
   if (taken.length > 0) return refuse(taken);
   if (!isNew) {
     const isOther = body !== before.body || parameters.join() !== before.parameters.join();
@@ -164,7 +164,7 @@ export const duplicateGlobalFunction: Resolver<'Mutation', 'duplicate_global_fun
   const { company_uuid } = target.subject;
   const original = sourceOf(function_uuid, context);
   const chosen = name ?? freeName(original.name, company_uuid, context);
-  const faults = await nameFaults(chosen, company_uuid, null, context);
+  const faults = await nameFaults(chosen, company_uuid, { own: null, context });
   if (faults.length > 0) return refuse(faults);
   const edge = insertFunction(
     {

@@ -87,10 +87,9 @@ function reckon(invoice: InvoiceSeed, context: MockContext): Bill {
     line(`${planNames[contract.plan]}, ${monthName(month.from)}`, 1, inMinor(contract.monthly_minor)),
   ];
   const beyond = overage(
-    monthUsage(company_uuid, month, context).totals.executions_billed,
+    monthUsage(company_uuid, month, { context }).totals.executions_billed,
     company_uuid,
-    month,
-    context,
+    { month, context },
   );
   if (beyond > 0) {
     const included = includedIn(company_uuid, context, month.to - 1).toLocaleString('en');

@@ -51,16 +51,20 @@ export function invoicesOf(company: CompanyRecord, world: World): InvoiceSeed[] 
   // There is nothing to bill yet.
   if (rollUps.beginOf(company.index) === rollUps.end) return [];
   return monthsOf(company.company_uuid, world, anchor).flatMap((month, ago) => {
-    const plain = invoiceOf(company, month, ago);
+    const plain = invoiceOf(company, month, { ago });
     if (company.short_code !== 'northbay' || ago !== VOID) return [plain];
-    const again = invoiceOf(company, month, ago, 6);
+    const again = invoiceOf(company, month, { ago, late: 6 });
     const wrong = { ...plain, paid_on: null, is_void: true, is_wrong: true, replaced_by: again.invoice_uuid };
     return [again, wrong];
   });
 }
 
 /** `late`: the day of the month on which it was issued, minus one. */
-function invoiceOf(company: CompanyRecord, month: Month, ago: number, late = 0): InvoiceSeed {
+function invoiceOf(
+  company: CompanyRecord,
+  month: Month,
+  { ago, late = 0 }: { ago: number; late?: number },
+): InvoiceSeed {
   const issued = month.to + late * DAY;
   const dice = hash('invoice', company.company_uuid, month.name, late);
   const place = new Date(issued).getUTCMonth() * 211 + company.index * 31 + late * 3 + 17;

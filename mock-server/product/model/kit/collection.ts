@@ -176,7 +176,11 @@ export function collection<Item extends Owned, Type extends TypeName>(
     );
   }
 
-  function target(subject: Subject | null, path: string, context: MockContext, action?: Action): Target {
+  function target(
+    subject: Subject | null,
+    path: string,
+    { context, action }: { context: MockContext; action?: Action },
+  ): Target {
     const { access } = context;
     if (!subject || !isThere(subject, context)) return { error: notFound(what, path) };
     const refusal = action === undefined ? access.refusalOf(subject) : access.refusal(action, subject);
@@ -187,10 +191,13 @@ export function collection<Item extends Owned, Type extends TypeName>(
     payloadEdge(key, ref(options.type, key), (context) => listing(defaultSort(context)));
   edges.set(type, edge);
   const targetNew: Collection<Item, Type>['targetNew'] = (subject, context, action) =>
-    target(subject, subject?.partner_uuid === undefined ? 'company_uuid' : 'partner_uuid', context, action);
+    target(subject, subject?.partner_uuid === undefined ? 'company_uuid' : 'partner_uuid', {
+      context,
+      action,
+    });
   const targetStored: Collection<Item, Type>['target'] = (key, context, action) => {
     const subject = context.store.exists(type, key) ? subjectOf(key, context) : null;
-    const found = target(subject, keyField, context, action);
+    const found = target(subject, keyField, { context, action });
     const stale = found.error ? null : staleness(type, key, context);
     return stale ? { error: stale } : found;
   };

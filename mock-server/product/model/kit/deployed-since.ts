@@ -20,8 +20,7 @@ interface Deployed {
 export function deployedSince(
   seen: number,
   now: Deployed | null,
-  path: string,
-  context: Pick<MockContext, 'clock' | 'person' | 'store'>,
+  { path, context }: { path: string; context: Pick<MockContext, 'clock' | 'person' | 'store'> },
 ): UserError | null {
   if (seen === (now?.as ?? 0)) return null;
   if (!now) return userError('CONFLICT', 'Nothing is deployed yet.', path);

@@ -15,8 +15,7 @@ export interface Audited {
 export function madeInSeed(
   key: string,
   company_uuid: string,
-  days_ago: number,
-  { seed, anchor }: Pick<World, 'seed' | 'anchor'>,
+  { days_ago, world: { seed, anchor } }: { days_ago: number; world: Pick<World, 'seed' | 'anchor'> },
 ): Audited {
   const editors = editorsOf(seed, company_uuid);
   const dice = hash('made', key);

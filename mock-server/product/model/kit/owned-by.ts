@@ -14,8 +14,10 @@ interface Owners {
 export function ownedBy(
   type: string,
   key: string,
-  { company_uuid, partner_uuid }: Owners,
-  { session, store }: Pick<MockContext, 'session' | 'store'>,
+  {
+    owners: { company_uuid, partner_uuid },
+    context: { session, store },
+  }: { owners: Owners; context: Pick<MockContext, 'session' | 'store'> },
 ): void {
   if (!store.exists(type, key)) session.overlay.insert(type, key, { company_uuid, partner_uuid });
 }

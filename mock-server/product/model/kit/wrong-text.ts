@@ -6,9 +6,11 @@ import { userError, type UserError } from '../../../engine/errors.ts';
 export function wrongText(
   value: string | null | undefined,
   what: string,
-  [least, most]: readonly [number, number],
-  path: string | readonly string[],
-  { lines = false }: { readonly lines?: boolean } = {},
+  {
+    bounds: [least, most],
+    path,
+    lines = false,
+  }: { bounds: readonly [number, number]; path: string | readonly string[]; readonly lines?: boolean },
 ): UserError | null {
   const strange = signFault(value ?? '', { lines });
   if (strange !== null) return userError('VALIDATION', strange, path);

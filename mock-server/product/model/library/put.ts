@@ -21,8 +21,7 @@ export const hasRoom = (size: number, { partner_uuid }: Owner, context: MockCont
 export const namesake = (
   owner: Owner,
   name: string,
-  folder: string,
-  context: MockContext,
+  { folder, context }: { folder: string; context: MockContext },
 ): string | undefined =>
   documents
     .keys(context, { partner_uuid: owner.partner_uuid })
@@ -52,8 +51,7 @@ export interface Put {
 export function putDocument(
   before: string | undefined,
   owner: Owner,
-  { bytes, note, mime_type, fields }: Put,
-  context: MockContext,
+  { put: { bytes, note, mime_type, fields }, context }: { put: Put; context: MockContext },
 ): string {
   const { clock, store } = context;
   const key = before ?? store.newKey(TYPE);

@@ -158,19 +158,22 @@ export function seededChanges(
   const change = (
     occurred_at: number,
     kind: StoredChange['kind'],
-    summary: string,
-    by = PLATFORM,
+    { summary, by = PLATFORM }: { summary: string; by?: Actor },
   ): StoredChange => ({ occurred_at, kind, summary, plan: planAt(occurred_at), changed_by: by, note: null });
   const integrations = integrationProducts.flatMap(({ integration_identifier, name }) => {
     const has = licensedIntegration(company_uuid, integration_identifier);
     if (!has || has.status === 'REQUESTED') return [];
     const at = daysBefore(anchor, has.days, integration_identifier);
-    return [change(at, 'INTEGRATION', seatChange(name, has.status, has.seats), STAFF)];
+    return [change(at, 'INTEGRATION', { summary: seatChange(name, has.status, has.seats), by: STAFF })];
   });
   return [
-    change(created_at, 'STARTED', `Started with the plan ${planNames[first]}`),
-    ...termStarts(created_at, clock.now()).map((at) => change(at, 'RENEWAL', 'Renewed for a year')),
-    ...plans.map(({ occurred_at, plan, from }) => change(occurred_at, 'PLAN', planChange(from, plan), STAFF)),
+    change(created_at, 'STARTED', { summary: `Started with the plan ${planNames[first]}` }),
+    ...termStarts(created_at, clock.now()).map((at) =>
+      change(at, 'RENEWAL', { summary: 'Renewed for a year' }),
+    ),
+    ...plans.map(({ occurred_at, plan, from }) =>
+      change(occurred_at, 'PLAN', { summary: planChange(from, plan), by: STAFF }),
+    ),
     ...integrations,
   ];
 }

@@ -107,8 +107,12 @@ export function closeRequest(
   {
     status,
     note,
-  }: { readonly status: Exclude<StoredRequest['status'], 'OPEN'>; readonly note: string | null },
-  context: MockContext,
+    context,
+  }: {
+    readonly status: Exclude<StoredRequest['status'], 'OPEN'>;
+    readonly note: string | null;
+    context: MockContext;
+  },
 ): void {
   const decided_by = actorOf(context);
   const requests = requestsOf(company_uuid, context).map((one) =>

@@ -38,7 +38,7 @@ export const saveLookupTable = ((_source, { input }, context) => {
   });
   return input.table_uuid == null
     ? create(input, context, refuse)
-    : change(input.table_uuid, input, context, refuse);
+    : change(input.table_uuid, input, { context, refuse });
 }) satisfies Resolver<'Mutation', 'save_global_lookup_table'>;
 
 type Refuse<Payload> = (errors: readonly UserError[]) => Payload;
@@ -78,8 +78,7 @@ function create<Payload>(input: SaveGlobalLookupTableInput, context: MockContext
 function change<Payload>(
   table_uuid: string,
   input: SaveGlobalLookupTableInput,
-  context: MockContext,
-  refuse: Refuse<Payload>,
+  { context, refuse }: { context: MockContext; refuse: Refuse<Payload> },
 ) {
   const { error } = lookupTables.target(table_uuid, context);
   if (error) return refuse([error]);

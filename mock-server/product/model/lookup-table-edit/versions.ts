@@ -133,7 +133,9 @@ export const versionResolvers: ResolversOf<'LookupTableVersion'> = {
     const all = versionsOf(table_uuid, context).map((one) => one.version);
     const from = args.from ?? all.find((one) => one < version) ?? null;
     if (from !== null && !all.includes(from))
-      throw graphqlError('BAD_USER_INPUT', `The table has no version ${from}.`, { argument: 'from' });
+      throw graphqlError('BAD_USER_INPUT', `The table has no version ${from}.`, {
+        extensions: { argument: 'from' },
+      });
     const rowsOf = (of: number | null): Rows =>
       (of === null ? undefined : rowsInVersion(table_uuid, of, context)) ?? new Map();
     const then = (from === null ? undefined : columnsIn(table_uuid, from, context)) ?? [];

@@ -62,7 +62,7 @@ function seededRows(table: LookupTableRecord, version: number, world: World): Ro
   if (!found) {
     const made = new Map<string, Cells>();
     for (let place = 0; place < table.content.count; place++) {
-      const cells = rowInVersion(table, place, version, versions.length);
+      const cells = rowInVersion(table, place, { version, versions: versions.length });
       if (cells) made.set(rowId(place), cells);
     }
     rows.set(version, (found = made));

@@ -126,9 +126,7 @@ function withCells(
 function importedRows(
   before: Rows,
   reading: Reading,
-  columns: readonly ColumnRecord[],
-  replace: boolean,
-  newId: () => string,
+  { columns, replace, newId }: { columns: readonly ColumnRecord[]; replace: boolean; newId: () => string },
 ): Rows {
   const place = keyPlace(columns);
   const next = new Map<string, Cells>();
@@ -181,7 +179,7 @@ export const importLookupTable = ((_source, { input }, context) => {
   const before = draftRows(table_uuid, context);
   let made = 0;
   const newId = dry_run ? () => `new ${++made}` : () => context.store.newKey('LookupRow');
-  const next = importedRows(before, reading, columns, mode === 'REPLACE', newId);
+  const next = importedRows(before, reading, { columns, replace: mode === 'REPLACE', newId });
   if (next.size > MAX_ROWS) {
     return refuse(
       userError(

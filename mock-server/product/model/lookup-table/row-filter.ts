@@ -14,7 +14,9 @@ export function rowFilter(
   const wanted = (filter ?? []).map(({ column, equals }) => {
     const at = columns.findIndex(({ name }) => name === column);
     if (at < 0)
-      throw graphqlError('BAD_USER_INPUT', `The table has no column “${column}”.`, { argument: 'filter' });
+      throw graphqlError('BAD_USER_INPUT', `The table has no column “${column}”.`, {
+        extensions: { argument: 'filter' },
+      });
     return { at: slotOf(columns, at), equals };
   });
   return (cells) => wanted.every(({ at, equals }) => cellText(cells[at]) === equals);

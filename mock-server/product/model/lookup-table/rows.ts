@@ -121,10 +121,14 @@ function skipped(
   const { skip = 0, first, after } = args;
   if (!Number.isInteger(skip) || skip < 0)
     throw graphqlError('BAD_USER_INPUT', '`skip` must be 0 or a positive whole number.', {
-      argument: 'skip',
+      extensions: {
+        argument: 'skip',
+      },
     });
   if (skip > 0 && after != null)
-    throw graphqlError('BAD_USER_INPUT', 'Use either `skip` or `after`.', { argument: 'skip' });
+    throw graphqlError('BAD_USER_INPUT', 'Use either `skip` or `after`.', {
+      extensions: { argument: 'skip' },
+    });
   const last = found[Math.min(skip, found.length) - 1];
   return { first, after: last ? edgeOf(last, listing).cursor : after };
 }

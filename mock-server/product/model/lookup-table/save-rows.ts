@@ -62,9 +62,7 @@ interface Changes {
 function applied(
   rows: Rows,
   { list, remove, restore }: Changes,
-  published: Rows,
-  columns: readonly ColumnRecord[],
-  newId: () => string,
+  { published, columns, newId }: { published: Rows; columns: readonly ColumnRecord[]; newId: () => string },
 ) {
   const errors: UserError[] = [];
   const next = new Map(rows);
@@ -170,9 +168,7 @@ export const saveLookupRows: Resolver<'Mutation', 'save_lookup_rows'> = (_source
   const { next, touched, conflicts, errors } = applied(
     draftRows(table_uuid, context),
     { list, remove, restore },
-    published,
-    columnsOf(table_uuid, context),
-    () => context.store.newKey('LookupRow'),
+    { published, columns: columnsOf(table_uuid, context), newId: () => context.store.newKey('LookupRow') },
   );
   if (errors.length > 0) return refuse(errors, new Set(conflicts));
   writeDraftRows(table_uuid, next, context);

@@ -54,8 +54,7 @@ export const deployMapping = ((
           at: previous.deployed_at ?? 0,
         }
       : null,
-    'expected_deployed_revision',
-    context,
+    { path: 'expected_deployed_revision', context },
   );
   if (unseen) return { ...refuse(unseen), mapping: ref('Mapping', mapping_uuid), revision: previousRef };
   if (revision.is_deployed)

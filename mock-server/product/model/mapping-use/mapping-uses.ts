@@ -21,13 +21,16 @@ const mappingsWhere = (
 ): readonly string[] =>
   mappings.keys(sources, { company_uuid }).filter(test).toSorted(byMappingName(sources));
 
-const readText = (type: string, key: string, field: string, { store }: Sources) =>
-  String(store.read(type, key, field));
+const readText = (
+  type: string,
+  key: string,
+  { field, sources: { store } }: { field: string; sources: Sources },
+) => String(store.read(type, key, field));
 
 /** Mappings that use a lookup table, sorted by name. A local table with the same key takes precedence. */
 export function mappingsUsingTable(table_uuid: string, sources: Sources): readonly string[] {
-  const key = readText('GlobalLookupTable', table_uuid, 'key', sources);
-  const company_uuid = readText('GlobalLookupTable', table_uuid, 'company_uuid', sources);
+  const key = readText('GlobalLookupTable', table_uuid, { field: 'key', sources });
+  const company_uuid = readText('GlobalLookupTable', table_uuid, { field: 'company_uuid', sources });
   return mappingsWhere(company_uuid, sources, (mapping_uuid) => {
     const local = sources.store.read('Mapping', mapping_uuid, 'local_lookup_tables');
     return mappingUse(mapping_uuid, sources).tables.includes(key) && !local.some((one) => one.key === key);
@@ -36,8 +39,8 @@ export function mappingsUsingTable(table_uuid: string, sources: Sources): readon
 
 /** Mappings that call a global function, sorted by name. */
 export function mappingsCalling(function_uuid: string, sources: Sources): readonly string[] {
-  const name = readText('GlobalFunction', function_uuid, 'name', sources);
-  const company_uuid = readText('GlobalFunction', function_uuid, 'company_uuid', sources);
+  const name = readText('GlobalFunction', function_uuid, { field: 'name', sources });
+  const company_uuid = readText('GlobalFunction', function_uuid, { field: 'company_uuid', sources });
   return mappingsWhere(company_uuid, sources, (mapping_uuid) =>
     mappingUse(mapping_uuid, sources).calls.includes(name),
   );

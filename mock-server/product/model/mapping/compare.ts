@@ -21,8 +21,7 @@ const names = (a: object, b: object): readonly string[] => [
 function* differences(
   expected: unknown,
   actual: unknown,
-  match: MappingTestMatch,
-  path: string,
+  { match, path }: { match: MappingTestMatch; path: string },
 ): Generator<Difference> {
   const below = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`);
   const [a, b] = [expected, actual];
@@ -31,7 +30,7 @@ function* differences(
       const inA = Object.hasOwn(a, name);
       const inB = Object.hasOwn(b, name);
       const [one, other] = [a, b].map((value) => (value as Readonly<Record<string, unknown>>)[name]);
-      if (inA && inB) yield* differences(one, other, match, below(name));
+      if (inA && inB) yield* differences(one, other, { match, path: below(name) });
       else if (inA) yield { path: below(name), kind: 'MISSING', expected: one, actual: null };
       else if (match === 'EXACT')
         yield { path: below(name), kind: 'UNEXPECTED', expected: null, actual: other };
@@ -56,7 +55,7 @@ export function differencesOf(
   match: MappingTestMatch,
 ): readonly Difference[] {
   const found: Difference[] = [];
-  for (const one of differences(expected, actual, match, '')) {
+  for (const one of differences(expected, actual, { match, path: '' })) {
     found.push(one);
     if (found.length === MAX) break;
   }

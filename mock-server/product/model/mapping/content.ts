@@ -54,8 +54,7 @@ const tableWords = ({ columns, rows }: LocalTable) =>
 function named<Part>(
   part: PartChange['part'],
   [before, after]: readonly [readonly Part[], readonly Part[]],
-  nameOf: (one: Part) => string,
-  words: (one: Part) => string,
+  { nameOf, words }: { nameOf: (one: Part) => string; words: (one: Part) => string },
 ): readonly PartChange[] {
   const old = new Map(before.map((one) => [nameOf(one), one]));
   const now = new Map(after.map((one) => [nameOf(one), one]));
@@ -84,18 +83,14 @@ export function partChanges(before: Content, after: Content): readonly PartChang
   );
   return [
     ...formats,
-    ...named(
-      'LOCAL_LOOKUP_TABLE',
-      [before.local_lookup_tables, after.local_lookup_tables],
-      ({ key }) => key,
-      tableWords,
-    ),
-    ...named(
-      'TEST_CASE',
-      [definitionsOf(before.test_cases), definitionsOf(after.test_cases)],
-      ({ name }) => name,
-      ({ input, match }) =>
+    ...named('LOCAL_LOOKUP_TABLE', [before.local_lookup_tables, after.local_lookup_tables], {
+      nameOf: ({ key }) => key,
+      words: tableWords,
+    }),
+    ...named('TEST_CASE', [definitionsOf(before.test_cases), definitionsOf(after.test_cases)], {
+      nameOf: ({ name }) => name,
+      words: ({ input, match }) =>
         `${counted(input.length, 'character')}, ${match === 'EXACT' ? 'exact' : 'contains'}`,
-    ),
+    }),
   ];
 }

@@ -6,8 +6,7 @@ import { mappingNamed } from './mappings.ts';
 export function nameFaults(
   name: string,
   company_uuid: string,
-  own: string | null,
-  context: MockContext,
+  { own, context }: { own: string | null; context: MockContext },
 ): UserError[] {
   if (!/^[a-z][a-z0-9_]{1,59}$/.test(name)) {
     const message = 'Use 2 to 60 lowercase letters, digits, and underscores, starting with a letter.';

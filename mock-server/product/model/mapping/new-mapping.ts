@@ -29,8 +29,7 @@ export function documentOf(expression: string): string | null {
 export function newSave(
   mapping_uuid: string,
   content: Content,
-  note: string | null,
-  context: MockContext,
+  { note, context }: { note: string | null; context: MockContext },
 ): Save {
   const [latest] = revisionsIn(mapping_uuid, context);
   return {
@@ -63,7 +62,7 @@ export interface NewMapping {
 /** Creates a mapping with its first revision, without deploying it. */
 export function insertMapping({ note, ...fields }: NewMapping, context: MockContext): string {
   const mapping_uuid = context.store.newKey('Mapping');
-  const save = newSave(mapping_uuid, fields, note, context);
+  const save = newSave(mapping_uuid, fields, { note, context });
   context.store.insert('Mapping', mapping_uuid, {
     ...fields,
     document: documentOf(fields.expression),
@@ -89,7 +88,7 @@ export const duplicateMapping: Resolver<'Mutation', 'duplicate_mapping'> = (
     context.store.read('Mapping', mapping_uuid, key);
   const company_uuid = companyOf(mapping_uuid, context);
   const chosen = name ?? freeName(`${field('name').slice(0, 50)}_copy`, company_uuid, context);
-  const faults = nameFaults(chosen, company_uuid, null, context);
+  const faults = nameFaults(chosen, company_uuid, { own: null, context });
   if (faults.length > 0) return refuse(faults);
   const copy = insertMapping(
     {

@@ -59,7 +59,9 @@ export const saveMapping = (async (_source, { input }, context) => {
     }
   }
   if (input.name != null)
-    errors.push(...nameFaults(input.name, target.subject.company_uuid, mapping_uuid ?? null, context));
+    errors.push(
+      ...nameFaults(input.name, target.subject.company_uuid, { own: mapping_uuid ?? null, context }),
+    );
   if (errors.length > 0) return refuse(errors);
 
   if (input.expression != null) {
@@ -73,7 +75,7 @@ export const saveMapping = (async (_source, { input }, context) => {
 }) satisfies Resolver<'Mutation', 'save_mapping'>;
 
 function insert(input: SaveMappingInput, company_uuid: string, context: MockContext) {
-  const again = nameFaults(input.name ?? '', company_uuid, null, context);
+  const again = nameFaults(input.name ?? '', company_uuid, { own: null, context });
   if (again.length > 0)
     return { mapping: null, mapping_edge: null, revision: null, problem: null, errors: again };
   const mapping_uuid = insertMapping(
@@ -122,7 +124,7 @@ function update(mapping_uuid: string, input: SaveMappingInput, context: MockCont
   };
   const save = isSameContent(before, after)
     ? null
-    : newSave(mapping_uuid, after, input.note?.trim() || null, context);
+    : newSave(mapping_uuid, after, { note: input.note?.trim() || null, context });
   const runsOtherwise = runKey(before) !== runKey(after);
   store.set('Mapping', mapping_uuid, {
     ...(input.name == null ? {} : { name: input.name }),

@@ -96,8 +96,8 @@ const outputRatio = once((flow: FlowPlan): number => {
   for (let i = 0; i < SAMPLES; i++) {
     const dice = hash('ratio', flow.flow_uuid, i);
     const records = recordCount(flow, dice, null);
-    input += inputSize(flow.source_file_type, dice, records, null) ?? 600;
-    output += inputSize(flow.destination_file_type, dice, records, null) ?? 600;
+    input += inputSize(flow.source_file_type, dice, { record_count: records, oddity: null }) ?? 600;
+    output += inputSize(flow.destination_file_type, dice, { record_count: records, oddity: null }) ?? 600;
   }
   return output / input;
 });

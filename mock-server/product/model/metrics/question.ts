@@ -23,7 +23,8 @@ const MAX_LENGTH = 400;
 const MAX_BY_HOUR = 31;
 const MAX_GROUPS = 50;
 
-const wrong = (argument: string, message: string) => graphqlError('BAD_USER_INPUT', message, { argument });
+const wrong = (argument: string, message: string) =>
+  graphqlError('BAD_USER_INPUT', message, { extensions: { argument } });
 
 /** Validates the arguments; throws BAD_USER_INPUT with a message. */
 export function readQuestion(

@@ -103,8 +103,7 @@ function deliveries(
 async function acknowledgments(
   flow: number | null,
   { from, to }: Period,
-  { scope, wanted }: Question,
-  context: MockContext,
+  { question: { scope, wanted }, context }: { question: Question; context: MockContext },
 ): Promise<Count> {
   const of = flow === null ? wanted : wanted.map((one, index) => (index === flow ? one : 0));
   const tally = tallyOf(
@@ -122,8 +121,7 @@ async function acknowledgments(
 export async function resultsOf(
   company_uuid: string,
   question: Question,
-  previous: Period | null,
-  context: MockContext,
+  { previous, context }: { previous: Period | null; context: MockContext },
 ): Promise<Result[]> {
   if (!isMember({ company_uuid }, context)) return [];
   const roster = currentRoster(context);
@@ -138,7 +136,7 @@ export async function resultsOf(
             ? { measured: 0, breaches: 0 }
             : deliveries(flow, { measure, within_ms }, period, question.scope, context);
         }
-        return acknowledgments(flow, period, question, context);
+        return acknowledgments(flow, period, { question, context });
       };
       const now = await count(question);
       const attained_percent = percentOf(now);

@@ -104,7 +104,10 @@ export function partnerMilestones(partner: PartnerRecord, world: World): readonl
   const { done, next } = progress(partner);
   const begin = daysBefore(world.anchor, partner.created_days_ago, partner.partner_uuid);
   const uuidOf = (index: number) => uuidFrom('milestone', partner.partner_uuid, index);
-  const late = lag(begin, steps[done]?.day ?? 0, hash('milestone', partner.partner_uuid, done), world.anchor);
+  const late = lag(begin, steps[done]?.day ?? 0, {
+    dice: hash('milestone', partner.partner_uuid, done),
+    anchor: world.anchor,
+  });
   return steps.map(({ title, description, day, visible, after }, index) => {
     const dice = hash('milestone', partner.partner_uuid, index);
     const status = statusAt(index, done, next);
@@ -141,7 +144,7 @@ function statusAt(index: number, done: number, next: MilestoneStatus): Milestone
 /**
  * Days by which a plan is behind schedule, so that the current milestone is due around now; one in three is overdue.
  */
-function lag(begin: number, day: number, dice: number, anchor: number): number {
+function lag(begin: number, day: number, { dice, anchor }: { dice: number; anchor: number }): number {
   const wanted = anchor + (dice % 3 === 0 ? -(2 + (dice % 5)) : 3 + (day % 20) + (dice % 7)) * DAY;
   return Math.max(0, wanted - (begin + day * DAY));
 }

@@ -73,11 +73,10 @@ const webhookFields: Readonly<Record<string, string>> = {
 export const payloadOf = (
   channel: NotifierChannel,
   name: string,
-  shown: Occurrence,
-  context: MockContext,
+  { shown, context }: { shown: Occurrence; context: MockContext },
 ) => ({
   channel,
-  body: bodyOf(channel, name, [shown], context),
+  body: bodyOf(channel, name, { occurrences: [shown], context }),
   fields:
     channel === 'WEBHOOK'
       ? Object.entries(webhookFields).map(([field, description]) => ({ name: field, description }))
@@ -110,8 +109,7 @@ export function emailText(name: string, occurrences: readonly Occurrence[], cont
 export function bodyOf(
   channel: NotifierChannel,
   name: string,
-  occurrences: readonly Occurrence[],
-  context: MockContext,
+  { occurrences, context }: { occurrences: readonly Occurrence[]; context: MockContext },
 ): string {
   const [first] = occurrences;
   const lines = linesOf(occurrences, context);

@@ -163,6 +163,6 @@ export function deliveryNode(key: string, delivery: Delivery, context: MockConte
     ...rest,
     event_count: occurrences.length,
     flow_execution: first !== null && context.access.execution(first) ? ref('FlowExecution', first) : null,
-    body: () => bodyOf(channel, name, occurrences, context),
+    body: () => bodyOf(channel, name, { occurrences, context }),
   };
 }

@@ -256,7 +256,7 @@ export function quotaReached({ company_uuid, scope }: Look, context: MockContext
   const company = currentRoster(context).company(company_uuid);
   if (scope !== 'ALL' || !company) return [];
   const month = monthOf(clock.now());
-  const used = monthUsage(company_uuid, month, context).totals.executions_billed;
+  const used = monthUsage(company_uuid, month, { context }).totals.executions_billed;
   const limit = includedIn(company_uuid, context);
   const mark = (WARN_PERCENT / 100) * limit;
   if (limit === 0 || used < mark) return [];

@@ -37,8 +37,7 @@ function targetFault(channel: NotifierChannel, target: string): string | null {
 function scopeFaults(
   scope: NotifierScope,
   ids: readonly string[],
-  company_uuid: string,
-  { access, store }: MockContext,
+  { company_uuid, context: { access, store } }: { company_uuid: string; context: MockContext },
 ): UserError[] {
   if (scope === 'ALL')
     return ids.length === 0 ? [] : [wrong('scope_ids', 'Leave the list empty for the scope ALL.')];
@@ -101,8 +100,7 @@ function quietFaults({ starts_at, ends_at, time_zone }: QuietHours): UserError[]
 function nameFaults(
   name: string,
   key: string | null,
-  company_uuid: string,
-  context: MockContext,
+  { company_uuid, context }: { company_uuid: string; context: MockContext },
 ): UserError[] {
   const fault = text(2, 80)(name);
   if (fault !== null) return [wrong('name', fault)];
@@ -138,7 +136,8 @@ export const saveNotifier = ((_source, { input }, context) => {
   const errors: UserError[] = [];
 
   const name = (input.name ?? read('name') ?? '').trim();
-  if (input.name !== undefined || key === null) errors.push(...nameFaults(name, key, company_uuid, context));
+  if (input.name !== undefined || key === null)
+    errors.push(...nameFaults(name, key, { company_uuid, context }));
   const channel = read('channel') ?? input.channel ?? null;
   if (channel === null) return refuse(...errors, wrong('channel', 'Choose a channel.'));
   if (key !== null && input.channel && input.channel !== channel)
@@ -158,7 +157,8 @@ export const saveNotifier = ((_source, { input }, context) => {
   const scope = input.scope ?? read('scope') ?? 'ALL';
   const isMoved = input.scope !== undefined && input.scope !== null && input.scope !== read('scope');
   const scope_ids = input.scope_ids ?? (isMoved ? [] : (read('scope_ids') ?? []));
-  if (input.scope || input.scope_ids) errors.push(...scopeFaults(scope, scope_ids, company_uuid, context));
+  if (input.scope || input.scope_ids)
+    errors.push(...scopeFaults(scope, scope_ids, { company_uuid, context }));
   const condition = input.condition ?? read('condition') ?? { kind: 'EACH' };
   const whole_condition: Condition = {
     threshold: null,
@@ -167,7 +167,7 @@ export const saveNotifier = ((_source, { input }, context) => {
     ...condition,
   } as Condition;
   errors.push(...conditionFaults(whole_condition));
-  const quiet = quietAfter(input, read('quiet_hours'), company_uuid, context);
+  const quiet = quietAfter(input, read('quiet_hours'), { company_uuid, context });
   if (quiet) errors.push(...quietFaults(quiet));
   const secrets = saveSecrets(
     read('secrets') ?? noSecrets(CHANNEL_SECRETS[channel]),
@@ -212,8 +212,7 @@ export const saveNotifier = ((_source, { input }, context) => {
 function quietAfter(
   { quiet_hours }: SaveNotifierInput,
   before: QuietHours | null,
-  company_uuid: string,
-  { store }: MockContext,
+  { company_uuid, context: { store } }: { company_uuid: string; context: MockContext },
 ): QuietHours | null {
   if (quiet_hours === undefined) return before;
   if (quiet_hours === null) return null;

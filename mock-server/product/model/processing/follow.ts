@@ -64,7 +64,7 @@ function destinationOf(
 ): Pick<MadeOutput, 'destination' | 'transport' | 'place'> {
   const known = side && context.store.exists(side.type, side.key) ? side : null;
   return {
-    destination: summaryOf(known, 'destination', flow_uuid, context),
+    destination: summaryOf(known, 'destination', { flow_uuid, context }),
     transport: transportOf(known, context),
     place: known && placeOf(configuredOf(known, context)),
   };
@@ -142,13 +142,12 @@ function sentOn(
 async function followCanvas(
   sample: Sample,
   subject: Subject & { readonly settings: Canvas },
-  perform: Perform,
-  context: MockContext,
+  { perform, context }: { perform: Perform; context: MockContext },
 ): Promise<Processed> {
   const { settings, company_uuid, flow_uuid } = subject;
   const { graph } = settings;
   const nameOf = (side: Parameters<typeof sideKeyOf>[0]) =>
-    summaryOf(sideKeyOf(side), 'destination', flow_uuid, context);
+    summaryOf(sideKeyOf(side), 'destination', { flow_uuid, context });
   const plan = { graph, settings, company_uuid, sample, nameOf };
   const { end } = await wholeWalk(plan, context, perform);
   const { status, message, reason, node_id } = end;
@@ -170,12 +169,11 @@ async function followCanvas(
 export function follow(
   sample: Sample,
   subject: Subject,
-  context: MockContext,
-  perform: Perform = runStep,
+  { context, perform = runStep }: { context: MockContext; perform?: Perform },
 ): Promise<Processed> {
   const { settings } = subject;
   return isCanvas(settings)
-    ? followCanvas(sample, { ...subject, settings }, perform, context)
+    ? followCanvas(sample, { ...subject, settings }, { perform, context })
     : followForm(sample, subject, context);
 }
 
@@ -202,7 +200,7 @@ export async function followInput(
   // Input that no mapping can read is passed through: the adapters on both sides understand each other.
   if (!isCanvas(settings) && (isLarge || sample.text === '')) return null;
   const perform = isLarge ? passThrough : sample.text === '' ? performAgain : runStep;
-  const { made, fate } = await follow(sample, { flow_uuid, company_uuid, settings }, context, perform);
+  const { made, fate } = await follow(sample, { flow_uuid, company_uuid, settings }, { context, perform });
   const isOwn = made.canonical === null || made.canonical === pretty(sample.neutral);
   return {
     fate,

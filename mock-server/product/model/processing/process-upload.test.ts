@@ -32,7 +32,11 @@ const graph: FlowGraph = {
     step('route', 'BRANCH', { branches: [{ label: 'Heavy', expression: 'kg > 100' }] }),
     step('out', 'DESTINATION'),
   ],
-  edges: [edgeBetween('in', 'read'), edgeBetween('read', 'route'), edgeBetween('route', 'out', 'Heavy')],
+  edges: [
+    edgeBetween('in', 'read'),
+    edgeBetween('read', 'route'),
+    edgeBetween('route', 'out', { label: 'Heavy' }),
+  ],
 };
 
 test.each([

@@ -27,7 +27,7 @@ export async function processUpload(
         reason_code: 'SRC_PARSE_ERROR',
         reason_values: { document: 'XLSX', detail: 'the workbook could not be read' },
       })
-    : follow(pastedSample(text, upload.file_name, subject.settings.source_file_type), subject, context);
+    : follow(pastedSample(text, upload.file_name, subject.settings.source_file_type), subject, { context });
 }
 
 /** The text that a flow reads: for a workbook, its first sheet as CSV; null if the workbook could not be read. */

@@ -147,7 +147,7 @@ function planRun(invocation_uuid: string, order: Order, context: MockContext): S
   return {
     invocation_uuid: store.newKey('FlowExecution'),
     flow_uuid: flow.flow_uuid,
-    ...placedAt(row, running, isKept ? version_key : null, context),
+    ...placedAt(row, running, { version_key: isKept ? version_key : null, sources: context }),
     resubmitted_from: invocation_uuid,
     plan: running.throttle_per_minute === 0 ? planHeld(now) : planRepeat(facts, fate, wait),
     fate: running.throttle_per_minute === 0 ? HELD : fate,

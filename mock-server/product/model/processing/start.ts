@@ -114,7 +114,7 @@ function planArrival(
   return {
     invocation_uuid,
     flow_uuid,
-    ...placedAt(row, running, version, context),
+    ...placedAt(row, running, { version_key: version, sources: context }),
     resubmitted_from: null,
     own: { content, first: { submitted_at: now, fate } },
     plan: isHeld

@@ -37,23 +37,34 @@ export class Tariff {
   add(
     group: ChargeGroup,
     [code, name]: readonly [string, string],
-    basis: Exclude<ChargeBasis, 'PERCENT'>,
-    quantity: number,
-    [major, currency]: readonly [number, string],
+    {
+      basis,
+      quantity,
+      rate: [major, currency],
+    }: { basis: Exclude<ChargeBasis, 'PERCENT'>; quantity: number; rate: readonly [number, string] },
   ): Charge {
     const rate = { minor: roundHalf(major * 10 ** digitsOf(currency)), currency };
     const price = rate.minor * 10 ** (PRICE_DIGITS - digitsOf(currency));
-    return this.#keep(group, [code, name], basis, quantity, rate, {
-      minor: priced(quantity, price, currency),
-      currency,
+    return this.#keep(group, [code, name], {
+      basis,
+      quantity,
+      rate,
+      amount: {
+        minor: priced(quantity, price, currency),
+        currency,
+      },
     });
   }
 
   /** Adds a percentage of another charge. */
-  percent(group: ChargeGroup, names: readonly [string, string], percent: number, of: Charge): Charge {
+  percent(
+    group: ChargeGroup,
+    names: readonly [string, string],
+    { percent, of }: { percent: number; of: Charge },
+  ): Charge {
     const { minor, currency } = of.amount;
     const amount = { minor: roundHalf((minor * percent) / 100), currency };
-    return this.#keep(group, names, 'PERCENT', percent, of.amount, amount);
+    return this.#keep(group, names, { basis: 'PERCENT', quantity: percent, rate: of.amount, amount });
   }
 
   get total(): Amount {
@@ -91,10 +102,7 @@ export class Tariff {
   #keep(
     group: ChargeGroup,
     [code, name]: readonly [string, string],
-    basis: ChargeBasis,
-    quantity: number,
-    rate: Amount,
-    amount: Amount,
+    { basis, quantity, rate, amount }: { basis: ChargeBasis; quantity: number; rate: Amount; amount: Amount },
   ): Charge {
     const same = amount.currency === this.#currency;
     const charge: Charge = {

@@ -66,9 +66,7 @@ export function eventsOf({
   const event = (
     at: number,
     kind: QuoteEventKind,
-    actor: Actor,
-    message: string,
-    carrier_code: string | null = null,
+    { actor, message, carrier_code = null }: { actor: Actor; message: string; carrier_code?: string | null },
   ) => ({
     occurred_at: at,
     kind,
@@ -78,52 +76,54 @@ export function eventsOf({
     execution: null as Ref<'FlowExecution'> | null,
   });
   const events: QuoteEvent[] = [
-    event(created_at, 'CREATED', created_by, `${quote_number} was created`),
+    event(created_at, 'CREATED', { actor: created_by, message: `${quote_number} was created` }),
     ...rounds.map(({ requested_at, requested_by, asks }, n) =>
-      event(
-        requested_at,
-        'REQUESTED',
-        requested_by,
-        `Requested ${n === 0 ? '' : 'again '}from ${asks.length} ${asks.length === 1 ? 'carrier' : 'carriers'}`,
-      ),
+      event(requested_at, 'REQUESTED', {
+        actor: requested_by,
+        message: `Requested ${n === 0 ? '' : 'again '}from ${asks.length} ${asks.length === 1 ? 'carrier' : 'carriers'}`,
+      }),
     ),
     ...[...earlier, ...offers].flatMap(answerEvent),
     ...declined.map(({ offer_uuid, at, by, reason }) => {
       const code = readOfferKey(offer_uuid)?.carrier_code ?? '';
-      return event(at, 'DECLINED', by, `Offer from ${nameOf(code)} declined: ${reason}`, code);
+      return event(at, 'DECLINED', {
+        actor: by,
+        message: `Offer from ${nameOf(code)} declined: ${reason}`,
+        carrier_code: code,
+      });
     }),
   ];
   if (decision?.kind === 'ACCEPTED') {
     const { at, by, carrier_code } = decision;
     const booking = bookingOf(quote);
     events.push({
-      ...event(at, 'ACCEPTED', by, `Offer from ${nameOf(carrier_code ?? '')} accepted`, carrier_code),
+      ...event(at, 'ACCEPTED', {
+        actor: by,
+        message: `Offer from ${nameOf(carrier_code ?? '')} accepted`,
+        carrier_code,
+      }),
       execution: booking === null ? null : ref('FlowExecution', booking),
     });
     if (booked_at !== null) {
       events.push(
-        event(
-          booked_at,
-          'BOOKED',
-          PLATFORM,
-          `${nameOf(carrier_code ?? '')} confirmed the booking`,
+        event(booked_at, 'BOOKED', {
+          actor: PLATFORM,
+          message: `${nameOf(carrier_code ?? '')} confirmed the booking`,
           carrier_code,
-        ),
+        }),
       );
     }
   } else if (decision) {
     const what = decision.kind === 'DECLINED' ? 'Declined' : 'Canceled';
     events.push(
-      event(
-        decision.at,
-        decision.kind,
-        decision.by,
-        decision.reason === null ? what : `${what}: ${decision.reason}`,
-      ),
+      event(decision.at, decision.kind, {
+        actor: decision.by,
+        message: decision.reason === null ? what : `${what}: ${decision.reason}`,
+      }),
     );
   }
   if (status === 'EXPIRED' && valid_until !== null) {
-    events.push(event(valid_until, 'EXPIRED', PLATFORM, 'Offers expired'));
+    events.push(event(valid_until, 'EXPIRED', { actor: PLATFORM, message: 'Offers expired' }));
   }
   return events.sort((a, b) => a.occurred_at - b.occurred_at);
 }

@@ -76,9 +76,7 @@ export const labelOf = (place: Place): string =>
 export function offerOf(
   quote: CompleteQuote,
   carrier_code: string,
-  round: Round,
-  answered_at: number,
-  world_seed: string,
+  { round, answered_at, world_seed }: { round: Round; answered_at: number; world_seed: string },
 ): Offer {
   const dice = hash('offer', quote.quote_number, carrier_code, round.requested_at);
   const unit = (salt: number) => mix(dice ^ salt) / 4294967296;
@@ -126,7 +124,11 @@ function routeOf(
     }
     return by === 'AIR' ? `${carrier_code} ${100 + (number % 880)}` : null;
   };
-  const leg = (from: string, to: string, first: number, last: number, salt: number): Leg => ({
+  const leg = (
+    from: string,
+    to: string,
+    { first, last, salt }: { first: number; last: number; salt: number },
+  ): Leg => ({
     mode: by,
     from,
     to,
@@ -136,12 +138,12 @@ function routeOf(
   });
   const from = labelOf(quote.origin);
   const to = labelOf(quote.destination);
-  if (via === null) return [leg(from, to, 0, transit_days, 11)];
+  if (via === null) return [leg(from, to, { first: 0, last: transit_days, salt: 11 })];
   const hub = servedPlace(via);
   const middle = hub ? `${hub.name} (${hub.unlocode})` : via;
   const half = Math.floor(transit_days / 2);
   return [
-    leg(from, middle, 0, half, 11),
-    leg(middle, to, Math.min(half + 3, transit_days - 1), transit_days, 12),
+    leg(from, middle, { first: 0, last: half, salt: 11 }),
+    leg(middle, to, { first: Math.min(half + 3, transit_days - 1), last: transit_days, salt: 12 }),
   ];
 }

@@ -119,7 +119,7 @@ export function seededQuotes(world: World): readonly QuoteRecord[] {
     // Quote numbers follow the order of creation.
     return begun
       .toSorted((a, b) => a.created_at - b.created_at)
-      .map((beginning, place) => quoteOf(company, beginning, 401 + place, world));
+      .map((beginning, place) => quoteOf(company, beginning, { number: 401 + place, world }));
   });
 }
 
@@ -152,8 +152,7 @@ function beginningOf({ company_uuid, quiet_days }: CompanyRecord, n: number, { a
 function quoteOf(
   { company_uuid, short_code, index }: CompanyRecord,
   { n, story, end, created_at, dice }: Beginning,
-  number: number,
-  world: World,
+  { number, world }: { number: number; world: World },
 ): QuoteRecord {
   const lane = lanes[(n * 5 + index) % lanes.length] as Lane;
   const by =
@@ -186,7 +185,7 @@ function quoteOf(
   }
   if (!isComplete(bare)) return bare;
   const begun = roundOf(bare, { story, end, by }, world);
-  const decision = decisionOf(end, begun, dice, world.anchor);
+  const decision = decisionOf(end, begun, { dice, anchor: world.anchor });
   const changed = decision?.at ?? begun.requested_at;
   // Some are canceled before carriers are asked.
   const rounds = end === 'CANCELED' && n % 2 === 1 ? [] : [begun];
@@ -239,8 +238,7 @@ const failingLate = (ask: Ask, since: number): Ask =>
 function decisionOf(
   end: QuoteStatus,
   { requested_at, asks, requested_by }: Round,
-  dice: number,
-  anchor: number,
+  { dice, anchor }: { dice: number; anchor: number },
 ): Decision | null {
   const chosen = asks.find(({ outcome }) => outcome === 'RECEIVED')?.carrier_code ?? null;
   const at = Math.min(requested_at + 3 * HOUR + (dice % (20 * HOUR)), anchor - 2 * MINUTE);

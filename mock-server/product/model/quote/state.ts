@@ -118,8 +118,7 @@ export function readOfferKey(
 function answersOf(
   quote: QuoteRecord,
   declined: readonly DeclinedOffer[],
-  place: number,
-  sources: Sources,
+  { place, sources }: { place: number; sources: Sources },
 ): { readonly answers: readonly OfferState[]; readonly next_in: number | null } {
   const round = quote.rounds[place] as Round;
   const { decision } = quote;
@@ -150,10 +149,10 @@ function answersOf(
     if (!offer)
       offers.set(
         offer_uuid,
-        (offer = offerOf(quote, ask.carrier_code, round, answered_at, sources.world.seed)),
+        (offer = offerOf(quote, ask.carrier_code, { round, answered_at, world_seed: sources.world.seed })),
       );
     const isDeclined = declined.some((one) => one.offer_uuid === offer_uuid);
-    const status = isDeclined ? 'DECLINED' : statusOfOffer(offer, ask.carrier_code, decision, sources);
+    const status = isDeclined ? 'DECLINED' : statusOfOffer(offer, ask.carrier_code, { decision, sources });
     return { ...answered, offer, status };
   });
   return { answers, next_in };
@@ -162,8 +161,7 @@ function answersOf(
 function statusOfOffer(
   { valid_until }: Offer,
   carrier_code: string,
-  decision: Decision | null,
-  { clock }: Sources,
+  { decision, sources: { clock } }: { decision: Decision | null; sources: Sources },
 ): OfferStatus {
   if (decision?.kind === 'ACCEPTED') return decision.carrier_code === carrier_code ? 'ACCEPTED' : 'DECLINED';
   if (decision) return 'DECLINED';
@@ -242,7 +240,7 @@ function makeState(quote_uuid: string, sources: Sources): QuoteState {
   if (decision?.kind === 'CANCELED' && rounds.length === 0) return { ...base, status: 'CANCELED' };
   if (rounds.length === 0) return { ...base, status: 'DRAFT' };
   const inForce = roundsInForce(quote);
-  const byRound = rounds.map((_round, place) => answersOf(quote, declined, place, sources));
+  const byRound = rounds.map((_round, place) => answersOf(quote, declined, { place, sources }));
   const isCurrent = ({ carrier_code }: OfferState, place: number) => inForce.get(carrier_code) === place;
   const offers = byRound
     .flatMap(({ answers }, place) => answers.filter((answer) => isCurrent(answer, place)))

@@ -61,45 +61,59 @@ function fullContainers({ quote, tariff, km, level, unit }: Pricing): void {
       0,
     ) / Math.max(count, 1);
   if (origin.kind === 'DOOR') {
-    tariff.add('ORIGIN', ['PCH', 'Pre-carriage'], 'PER_CONTAINER', count, local(310 * level, origin.country));
+    tariff.add('ORIGIN', ['PCH', 'Pre-carriage'], {
+      basis: 'PER_CONTAINER',
+      quantity: count,
+      rate: local(310 * level, origin.country),
+    });
   }
-  tariff.add(
-    'ORIGIN',
-    ['OTHC', 'Terminal handling at origin'],
-    'PER_CONTAINER',
-    count,
-    local(165 * size ** 0.4, origin.country),
-  );
+  tariff.add('ORIGIN', ['OTHC', 'Terminal handling at origin'], {
+    basis: 'PER_CONTAINER',
+    quantity: count,
+    rate: local(165 * size ** 0.4, origin.country),
+  });
   // Some carriers only charge these on the invoice.
-  if (unit(41) >= 0.2) tariff.add('ORIGIN', ['DOC', 'Documentation'], 'PER_BL', 1, local(55, origin.country));
-  const freight = tariff.add('FREIGHT', ['OFR', 'Ocean freight'], 'PER_CONTAINER', count, [
-    Math.round((420 + km * 0.072) * size * level),
-    'USD',
-  ]);
-  tariff.add('SURCHARGE', ['BAF', 'Bunker adjustment'], 'PER_CONTAINER', count, [
-    Math.round(km * 0.019 * size),
-    'USD',
-  ]);
+  if (unit(41) >= 0.2)
+    tariff.add('ORIGIN', ['DOC', 'Documentation'], {
+      basis: 'PER_BL',
+      quantity: 1,
+      rate: local(55, origin.country),
+    });
+  const freight = tariff.add('FREIGHT', ['OFR', 'Ocean freight'], {
+    basis: 'PER_CONTAINER',
+    quantity: count,
+    rate: [Math.round((420 + km * 0.072) * size * level), 'USD'],
+  });
+  tariff.add('SURCHARGE', ['BAF', 'Bunker adjustment'], {
+    basis: 'PER_CONTAINER',
+    quantity: count,
+    rate: [Math.round(km * 0.019 * size), 'USD'],
+  });
   if (hazardous(cargo))
-    tariff.add('SURCHARGE', ['HAZ', 'Dangerous goods'], 'PER_CONTAINER', count, [275, 'USD']);
-  if (cooled(cargo)) tariff.percent('SURCHARGE', ['RFS', 'Refrigerated equipment'], 12.5, freight);
-  tariff.add(
-    'DESTINATION',
-    ['DTHC', 'Terminal handling at destination'],
-    'PER_CONTAINER',
-    count,
-    local(230 * size ** 0.4, destination.country),
-  );
+    tariff.add('SURCHARGE', ['HAZ', 'Dangerous goods'], {
+      basis: 'PER_CONTAINER',
+      quantity: count,
+      rate: [275, 'USD'],
+    });
+  if (cooled(cargo))
+    tariff.percent('SURCHARGE', ['RFS', 'Refrigerated equipment'], { percent: 12.5, of: freight });
+  tariff.add('DESTINATION', ['DTHC', 'Terminal handling at destination'], {
+    basis: 'PER_CONTAINER',
+    quantity: count,
+    rate: local(230 * size ** 0.4, destination.country),
+  });
   if (unit(42) >= 0.2)
-    tariff.add('DESTINATION', ['DO', 'Delivery order'], 'PER_BL', 1, local(60, destination.country));
+    tariff.add('DESTINATION', ['DO', 'Delivery order'], {
+      basis: 'PER_BL',
+      quantity: 1,
+      rate: local(60, destination.country),
+    });
   if (destination.kind === 'DOOR') {
-    tariff.add(
-      'DESTINATION',
-      ['OCH', 'On-carriage'],
-      'PER_CONTAINER',
-      count,
-      local(420 * level, destination.country),
-    );
+    tariff.add('DESTINATION', ['OCH', 'On-carriage'], {
+      basis: 'PER_CONTAINER',
+      quantity: count,
+      rate: local(420 * level, destination.country),
+    });
   }
 }
 
@@ -107,38 +121,87 @@ function groupage({ quote, tariff, km, level }: Pricing): void {
   const { origin, destination, cargo } = quote;
   // Weight or measurement (W/M): tons or cubic meters, at least one.
   const wm = Math.max(1, weightsOf(cargo, 'OCEAN_LCL').chargeable_weight_kg / 1000);
-  tariff.add('ORIGIN', ['OCFS', 'Origin consolidation'], 'PER_WM', wm, local(28, origin.country));
-  tariff.add('ORIGIN', ['DOC', 'Documentation'], 'PER_BL', 1, local(50, origin.country));
-  tariff.add('FREIGHT', ['OFR', 'Ocean freight'], 'PER_WM', wm, [
-    Math.round((18 + km * 0.0031) * level),
-    'USD',
-  ]);
-  tariff.add('SURCHARGE', ['BAF', 'Bunker adjustment'], 'PER_WM', wm, [9, 'USD']);
-  if (hazardous(cargo)) tariff.add('SURCHARGE', ['HAZ', 'Dangerous goods'], 'PER_SHIPMENT', 1, [180, 'USD']);
-  tariff.add(
-    'DESTINATION',
-    ['DCFS', 'Destination deconsolidation'],
-    'PER_WM',
-    wm,
-    local(38, destination.country),
-  );
-  tariff.add('DESTINATION', ['DO', 'Delivery order'], 'PER_BL', 1, local(65, destination.country));
+  tariff.add('ORIGIN', ['OCFS', 'Origin consolidation'], {
+    basis: 'PER_WM',
+    quantity: wm,
+    rate: local(28, origin.country),
+  });
+  tariff.add('ORIGIN', ['DOC', 'Documentation'], {
+    basis: 'PER_BL',
+    quantity: 1,
+    rate: local(50, origin.country),
+  });
+  tariff.add('FREIGHT', ['OFR', 'Ocean freight'], {
+    basis: 'PER_WM',
+    quantity: wm,
+    rate: [Math.round((18 + km * 0.0031) * level), 'USD'],
+  });
+  tariff.add('SURCHARGE', ['BAF', 'Bunker adjustment'], { basis: 'PER_WM', quantity: wm, rate: [9, 'USD'] });
+  if (hazardous(cargo))
+    tariff.add('SURCHARGE', ['HAZ', 'Dangerous goods'], {
+      basis: 'PER_SHIPMENT',
+      quantity: 1,
+      rate: [180, 'USD'],
+    });
+  tariff.add('DESTINATION', ['DCFS', 'Destination deconsolidation'], {
+    basis: 'PER_WM',
+    quantity: wm,
+    rate: local(38, destination.country),
+  });
+  tariff.add('DESTINATION', ['DO', 'Delivery order'], {
+    basis: 'PER_BL',
+    quantity: 1,
+    rate: local(65, destination.country),
+  });
 }
 
 function air({ quote, tariff, km, level }: Pricing): void {
   const { origin, destination, cargo } = quote;
   const kg = Math.max(45, weightsOf(cargo, 'AIR').chargeable_weight_kg);
   const cents = (value: number) => Math.round(value * 100) / 100;
-  tariff.add('ORIGIN', ['AWB', 'Air waybill'], 'PER_SHIPMENT', 1, local(38, origin.country));
-  tariff.add('ORIGIN', ['XRAY', 'Security screening'], 'PER_KG', kg, [0.14, 'USD']);
-  tariff.add('FREIGHT', ['AFR', 'Air freight'], 'PER_KG', kg, [cents((0.9 + km * 0.00026) * level), 'USD']);
-  tariff.add('SURCHARGE', ['MYC', 'Fuel'], 'PER_KG', kg, [cents(0.35 + km * 0.00005), 'USD']);
+  tariff.add('ORIGIN', ['AWB', 'Air waybill'], {
+    basis: 'PER_SHIPMENT',
+    quantity: 1,
+    rate: local(38, origin.country),
+  });
+  tariff.add('ORIGIN', ['XRAY', 'Security screening'], {
+    basis: 'PER_KG',
+    quantity: kg,
+    rate: [0.14, 'USD'],
+  });
+  tariff.add('FREIGHT', ['AFR', 'Air freight'], {
+    basis: 'PER_KG',
+    quantity: kg,
+    rate: [cents((0.9 + km * 0.00026) * level), 'USD'],
+  });
+  tariff.add('SURCHARGE', ['MYC', 'Fuel'], {
+    basis: 'PER_KG',
+    quantity: kg,
+    rate: [cents(0.35 + km * 0.00005), 'USD'],
+  });
   if (hazardous(cargo))
-    tariff.add('SURCHARGE', ['RAC', 'Dangerous goods check'], 'PER_SHIPMENT', 1, [120, 'USD']);
-  if (cooled(cargo)) tariff.add('SURCHARGE', ['COL', 'Temperature control'], 'PER_KG', kg, [0.62, 'USD']);
-  tariff.add('DESTINATION', ['ATH', 'Terminal handling'], 'PER_SHIPMENT', 1, local(95, destination.country));
+    tariff.add('SURCHARGE', ['RAC', 'Dangerous goods check'], {
+      basis: 'PER_SHIPMENT',
+      quantity: 1,
+      rate: [120, 'USD'],
+    });
+  if (cooled(cargo))
+    tariff.add('SURCHARGE', ['COL', 'Temperature control'], {
+      basis: 'PER_KG',
+      quantity: kg,
+      rate: [0.62, 'USD'],
+    });
+  tariff.add('DESTINATION', ['ATH', 'Terminal handling'], {
+    basis: 'PER_SHIPMENT',
+    quantity: 1,
+    rate: local(95, destination.country),
+  });
   if (destination.kind === 'DOOR') {
-    tariff.add('DESTINATION', ['DEL', 'Delivery'], 'PER_SHIPMENT', 1, local(140, destination.country));
+    tariff.add('DESTINATION', ['DEL', 'Delivery'], {
+      basis: 'PER_SHIPMENT',
+      quantity: 1,
+      rate: local(140, destination.country),
+    });
   }
 }
 
@@ -146,14 +209,20 @@ const MAX_IN_TRUCK = 20_000;
 
 function truckload({ quote, tariff, km, level, unit }: Pricing): void {
   const trucks = Math.max(1, Math.ceil(weightsOf(quote.cargo, 'ROAD_FTL').total_weight_kg / MAX_IN_TRUCK));
-  const haul = tariff.add('FREIGHT', ['LH', 'Line haul, trucks'], 'PER_SHIPMENT', trucks, [
-    Math.round((260 + km * 1.28) * level),
-    'USD',
-  ]);
-  tariff.percent('SURCHARGE', ['FSC', 'Fuel'], 18 + Math.round(unit(31) * 16) / 2, haul);
+  const haul = tariff.add('FREIGHT', ['LH', 'Line haul, trucks'], {
+    basis: 'PER_SHIPMENT',
+    quantity: trucks,
+    rate: [Math.round((260 + km * 1.28) * level), 'USD'],
+  });
+  tariff.percent('SURCHARGE', ['FSC', 'Fuel'], { percent: 18 + Math.round(unit(31) * 16) / 2, of: haul });
   if (hazardous(quote.cargo))
-    tariff.add('SURCHARGE', ['HAZ', 'Dangerous goods'], 'PER_SHIPMENT', 1, [250, 'USD']);
-  if (cooled(quote.cargo)) tariff.percent('SURCHARGE', ['REF', 'Refrigerated trailer'], 14, haul);
+    tariff.add('SURCHARGE', ['HAZ', 'Dangerous goods'], {
+      basis: 'PER_SHIPMENT',
+      quantity: 1,
+      rate: [250, 'USD'],
+    });
+  if (cooled(quote.cargo))
+    tariff.percent('SURCHARGE', ['REF', 'Refrigerated trailer'], { percent: 14, of: haul });
 }
 
 function partLoad({ quote, tariff, km, level, unit }: Pricing): void {
@@ -161,12 +230,20 @@ function partLoad({ quote, tariff, km, level, unit }: Pricing): void {
   const classes = quote.cargo.map(({ freight_class }) => Number(freight_class ?? 70));
   const dearness = Math.max(...classes) / 70;
   const rate = Math.round((0.16 + km * 0.000095) * dearness ** 0.55 * level * 100) / 100;
-  const haul = tariff.add('FREIGHT', ['LTL', 'Line haul'], 'PER_KG', kg, [Math.max(0.05, rate), 'USD']);
-  tariff.percent('SURCHARGE', ['FSC', 'Fuel'], 21 + Math.round(unit(31) * 12) / 2, haul);
-  tariff.add('ORIGIN', ['PU', 'Pick-up'], 'PER_SHIPMENT', 1, [45, 'USD']);
-  tariff.add('DESTINATION', ['LG', 'Lift gate'], 'PER_SHIPMENT', 1, [85, 'USD']);
+  const haul = tariff.add('FREIGHT', ['LTL', 'Line haul'], {
+    basis: 'PER_KG',
+    quantity: kg,
+    rate: [Math.max(0.05, rate), 'USD'],
+  });
+  tariff.percent('SURCHARGE', ['FSC', 'Fuel'], { percent: 21 + Math.round(unit(31) * 12) / 2, of: haul });
+  tariff.add('ORIGIN', ['PU', 'Pick-up'], { basis: 'PER_SHIPMENT', quantity: 1, rate: [45, 'USD'] });
+  tariff.add('DESTINATION', ['LG', 'Lift gate'], { basis: 'PER_SHIPMENT', quantity: 1, rate: [85, 'USD'] });
   if (hazardous(quote.cargo))
-    tariff.add('SURCHARGE', ['HAZ', 'Dangerous goods'], 'PER_SHIPMENT', 1, [60, 'USD']);
+    tariff.add('SURCHARGE', ['HAZ', 'Dangerous goods'], {
+      basis: 'PER_SHIPMENT',
+      quantity: 1,
+      rate: [60, 'USD'],
+    });
 }
 
 function rail({ quote, tariff, km, level, unit }: Pricing): void {
@@ -174,29 +251,47 @@ function rail({ quote, tariff, km, level, unit }: Pricing): void {
     1,
     containersOf(quote.cargo) || Math.ceil(weightsOf(quote.cargo, 'RAIL').total_weight_kg / MAX_IN_TRUCK),
   );
-  const haul = tariff.add('FREIGHT', ['RLH', 'Rail line haul'], 'PER_CONTAINER', count, [
-    Math.round((380 + km * 0.71) * level),
-    'USD',
-  ]);
-  tariff.percent('SURCHARGE', ['FSC', 'Fuel'], 11 + Math.round(unit(31) * 10) / 2, haul);
+  const haul = tariff.add('FREIGHT', ['RLH', 'Rail line haul'], {
+    basis: 'PER_CONTAINER',
+    quantity: count,
+    rate: [Math.round((380 + km * 0.71) * level), 'USD'],
+  });
+  tariff.percent('SURCHARGE', ['FSC', 'Fuel'], { percent: 11 + Math.round(unit(31) * 10) / 2, of: haul });
   if (quote.origin.kind === 'DOOR')
-    tariff.add('ORIGIN', ['DRO', 'Drayage to the ramp'], 'PER_CONTAINER', count, [290, 'USD']);
+    tariff.add('ORIGIN', ['DRO', 'Drayage to the ramp'], {
+      basis: 'PER_CONTAINER',
+      quantity: count,
+      rate: [290, 'USD'],
+    });
   if (quote.destination.kind === 'DOOR') {
-    tariff.add('DESTINATION', ['DRD', 'Drayage from the ramp'], 'PER_CONTAINER', count, [315, 'USD']);
+    tariff.add('DESTINATION', ['DRD', 'Drayage from the ramp'], {
+      basis: 'PER_CONTAINER',
+      quantity: count,
+      rate: [315, 'USD'],
+    });
   }
   if (hazardous(quote.cargo))
-    tariff.add('SURCHARGE', ['HAZ', 'Dangerous goods'], 'PER_CONTAINER', count, [190, 'USD']);
+    tariff.add('SURCHARGE', ['HAZ', 'Dangerous goods'], {
+      basis: 'PER_CONTAINER',
+      quantity: count,
+      rate: [190, 'USD'],
+    });
 }
 
 function parcels({ quote, tariff, km, level, unit }: Pricing): void {
   const kg = weightsOf(quote.cargo, 'PARCEL').chargeable_weight_kg;
-  const base = tariff.add('FREIGHT', ['PKG', 'Transport'], 'PER_KG', kg, [
-    Math.round((0.75 + km * 0.00031) * level * 100) / 100,
-    'USD',
-  ]);
+  const base = tariff.add('FREIGHT', ['PKG', 'Transport'], {
+    basis: 'PER_KG',
+    quantity: kg,
+    rate: [Math.round((0.75 + km * 0.00031) * level * 100) / 100, 'USD'],
+  });
   const pieces = quote.cargo.reduce((sum, line) => sum + line.pieces, 0);
-  tariff.add('ORIGIN', ['PU', 'Pickup and labels'], 'PER_SHIPMENT', 1, [8 + 1.5 * pieces, 'USD']);
-  tariff.percent('SURCHARGE', ['FSC', 'Fuel'], 14 + Math.round(unit(31) * 8) / 2, base);
+  tariff.add('ORIGIN', ['PU', 'Pickup and labels'], {
+    basis: 'PER_SHIPMENT',
+    quantity: 1,
+    rate: [8 + 1.5 * pieces, 'USD'],
+  });
+  tariff.percent('SURCHARGE', ['FSC', 'Fuel'], { percent: 14 + Math.round(unit(31) * 8) / 2, of: base });
 }
 
 const pricers: Readonly<Record<QuoteMode, (pricing: Pricing) => void>> = {

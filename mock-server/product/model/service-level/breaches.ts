@@ -14,8 +14,7 @@ const NOTHING: ExecutionFilter = { flow_uuids: [] };
 export function breachFilter(
   breached_target_uuid: string | null | undefined,
   flow_uuids: readonly string[] | null | undefined,
-  scope: Scope,
-  context: MockContext,
+  { scope, context }: { scope: Scope; context: MockContext },
 ): Pick<ExecutionFilter, 'breach' | 'flow_uuids'> {
   if (breached_target_uuid == null) return { flow_uuids };
   const { access, store, world } = context;

@@ -26,8 +26,7 @@ const DAY = 86_400_000;
 function statusAt(
   job_uuid: string,
   index: number,
-  late: readonly LateRun[],
-  context: MockContext,
+  { late, context }: { late: readonly LateRun[]; context: MockContext },
 ): JobRunStatus {
   const one = late[index];
   if (one && one.uuid === null) return scheduledStatus(job_uuid, one.at, context);
@@ -47,7 +46,7 @@ export function runsPage(
   const runs = runsOf(job_uuid, context, late);
   const places = statuses
     ? Array.from({ length: runs.count }, (_, index) => index).filter((index) =>
-        statuses.includes(statusAt(job_uuid, index, late, context)),
+        statuses.includes(statusAt(job_uuid, index, { late, context })),
       )
     : null;
   const at = (index: number): ListedRun => {
@@ -69,7 +68,7 @@ export function runsPage(
 /** The status of a job's latest run; null if there was none. */
 export function lastStatus(job_uuid: string, context: MockContext): JobRunStatus | null {
   const late = lateRuns(job_uuid, context);
-  return runsOf(job_uuid, context, late).count === 0 ? null : statusAt(job_uuid, 0, late, context);
+  return runsOf(job_uuid, context, late).count === 0 ? null : statusAt(job_uuid, 0, { late, context });
 }
 
 export function consecutiveFailures(job_uuid: string, context: MockContext): number {
@@ -77,7 +76,7 @@ export function consecutiveFailures(job_uuid: string, context: MockContext): num
   const { count } = runsOf(job_uuid, context, late);
   let failed = 0;
   for (let index = 0; index < count; index++) {
-    const status = statusAt(job_uuid, index, late, context);
+    const status = statusAt(job_uuid, index, { late, context });
     const uuid = late[index]?.uuid;
     const isTrial = uuid ? runOf(uuid, context)?.trigger === 'TEST' : false;
     // A run in progress has not failed yet, and test runs do not count.

@@ -23,9 +23,13 @@ type Sources = Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>;
 const changedAt = (job_uuid: string, { store }: Sources): number | null =>
   store.writtenValue('SftpJob', job_uuid, 'updated_at') ?? null;
 
-const between = (schedule: Schedule, time_zone: string, from: number, to: number): number[] => {
+const between = (
+  schedule: Schedule,
+  time_zone: string,
+  { from, to }: { from: number; to: number },
+): number[] => {
   const gap = gapOf(schedule);
-  if (gap === null) return runsBetween(schedule, time_zone, from, to).slice(0, KEPT_RUNS);
+  if (gap === null) return runsBetween(schedule, time_zone, { from, to }).slice(0, KEPT_RUNS);
   const last = Math.floor(to / gap) * gap;
   const count = Math.min(KEPT_RUNS, Math.max(0, Math.ceil((last - from) / gap)));
   return Array.from({ length: count }, (_, index) => last - index * gap);
@@ -43,26 +47,24 @@ export function scheduledRuns(job_uuid: string, context: Sources): readonly numb
   const { anchor } = world;
   if (until <= anchor || !store.exists('SftpJob', job_uuid)) return [];
   const spans = activeSpans(store.read('SftpJob', job_uuid, 'company_uuid'), context);
-  const due = (schedule: Schedule, time_zone: string, from: number, to: number): number[] =>
+  const due = (schedule: Schedule, time_zone: string, { from, to }: { from: number; to: number }): number[] =>
     spans.flatMap((span) => {
       // A run that was due a moment before the workspace stopped or resumed had not started by then.
       const [begin, end] = [Math.max(from, span.from - LATENESS), Math.min(to, span.to - LATENESS)];
-      return begin < end ? between(schedule, time_zone, begin, end) : [];
+      return begin < end ? between(schedule, time_zone, { from: begin, to: end }) : [];
     });
   const changed = changedAt(job_uuid, context);
   const seeded = sftpJobOf(job_uuid, world);
   const first =
     seeded?.enabled === true && world.flow(seeded.flow.flow_uuid) !== null
-      ? due(
-          seeded.schedule,
-          seeded.time_zone,
-          anchor - LATENESS,
-          Math.min(until, changed === null ? until : changed - 1),
-        )
+      ? due(seeded.schedule, seeded.time_zone, {
+          from: anchor - LATENESS,
+          to: Math.min(until, changed === null ? until : changed - 1),
+        })
       : [];
   if (changed === null) return first;
   const { enabled, schedule } = jobNow(job_uuid, context);
-  const since = enabled ? due(scheduleOf(schedule), schedule.time_zone, changed, until) : [];
+  const since = enabled ? due(scheduleOf(schedule), schedule.time_zone, { from: changed, to: until }) : [];
   return [...since, ...first].slice(0, KEPT_RUNS);
 }
 

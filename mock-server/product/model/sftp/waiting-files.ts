@@ -99,12 +99,16 @@ export function filesWaiting(look: Look, context: MockContext): FoundFile[] {
     const content = hash('arrival', seed, looks, place);
     // They arrived one after another since the last scheduled search, and are old enough by now.
     const age = min_age_seconds + 4 + (count - place) * 9 + (content % 7);
-    return { ...named(look, content, place, context), updated_at: now - age * SECOND, content };
+    return { ...named(look, content, { ahead: place, context }), updated_at: now - age * SECOND, content };
   });
   if (looks % 3 === 1) {
     const content = hash('arrival', seed, looks, 'late');
     const age = content % Math.max(1, min_age_seconds);
-    found.push({ ...named(look, content, count, context), updated_at: now - age * SECOND, content });
+    found.push({
+      ...named(look, content, { ahead: count, context }),
+      updated_at: now - age * SECOND,
+      content,
+    });
   }
   const lying =
     host === HOSTED
@@ -152,8 +156,7 @@ const notes = (seed: number, now: number) =>
 function named(
   look: Look,
   content: number,
-  ahead: number,
-  context: MockContext,
+  { ahead, context }: { ahead: number; context: MockContext },
 ): Pick<FoundFile, 'name' | 'size_bytes' | 'control'> {
   const flow_uuid = look.flow_uuid ?? flowAt(look, context.world);
   const facts =
@@ -165,7 +168,7 @@ function named(
   const type = facts.flow.source_file_type;
   return {
     name: nameOf(facts, type, 'INPUT'),
-    size_bytes: inputSize(type, facts.hash, facts.record_count, facts.oddity) ?? 0,
+    size_bytes: inputSize(type, facts.hash, { record_count: facts.record_count, oddity: facts.oddity }) ?? 0,
     // Otherwise the file gets the next number when it is processed.
     control: numberedSide(facts) === 'INPUT' ? facts.interchange_control : null,
   };

@@ -79,7 +79,7 @@ export function applyTemplate(
     return refuse(userError('VALIDATION', 'Enter an object of names and values.', 'values'));
   const repeat = repeated(context);
   const order = { key, body, dry_run: dry_run || repeat !== null, secrets: input.secrets ?? [] };
-  const results = targets.map((target) => applyTo(order, target, common, context));
+  const results = targets.map((target) => applyTo(order, target, { common, context }));
   // If none is allowed, a single error is enough.
   const [first] = results;
   const [error] = first?.errors ?? [];
@@ -119,7 +119,11 @@ const refused = (trading_partner: Ref<'TradingPartner'> | null, errors: readonly
   errors,
 });
 
-function applyTo(order: Order, target: Target, common: Values, context: MockContext): Result {
+function applyTo(
+  order: Order,
+  target: Target,
+  { common, context }: { common: Values; context: MockContext },
+): Result {
   const { access } = context;
   const isNew = target.partner_uuid == null;
   if (isNew && target.company_uuid == null)
@@ -152,11 +156,11 @@ function applyTo(order: Order, target: Target, common: Values, context: MockCont
     Object.entries(before).filter(([name]) => order.body.variables.some((one) => one.name === name)),
   );
   const values = valuesFor(order.body.variables, known, common, own);
-  const plan = planFor(order, values, owner, instance, context);
+  const plan = planFor(order, values, { owner, instance, context });
   const secrets = [...order.secrets, ...(target.secrets ?? [])];
   const errors = [
     ...secretErrors(order.body.variables, secrets),
-    ...valueErrors(order.body.variables, values, owner, context),
+    ...valueErrors(order.body.variables, values, { owner, context }),
     ...plan.flatMap((step) => step.errors),
   ];
   if (errors.length > 0) return refused(partner, errors);
@@ -166,7 +170,8 @@ function applyTo(order: Order, target: Target, common: Values, context: MockCont
     partner_name: target.partner_name ?? null,
     partner_type: target.partner_type ?? ofTemplate(order.key, 'partner_types', context)[0] ?? 'CUSTOM',
   };
-  if (order.dry_run) return tell(plan, order.dry_run, secrets.length, null, []);
+  if (order.dry_run)
+    return tell(plan, order.dry_run, { secrets: secrets.length, trading_partner: null, touched: [] });
   const made = savePartner(null, { input: making }, context);
   if (!made.trading_partner) return refused(null, made.errors);
   const partner_uuid = made.trading_partner.$ref.key;
@@ -187,9 +192,7 @@ function lookedAt(filled: FlowSettings): SaveFlowInput {
 function planFor(
   { key, body }: Order,
   values: Values,
-  owner: Owner,
-  instance: string | undefined,
-  context: MockContext,
+  { owner, instance, context }: { owner: Owner; instance: string | undefined; context: MockContext },
 ): Step[] {
   const { store } = context;
   const home = ofTemplate(key, 'company_uuid', context);
@@ -197,7 +200,7 @@ function planFor(
   const flow_uuids = instance === undefined ? {} : ofInstance(instance, 'flow_uuids', context);
   const others = owner.partner_uuid === null ? [] : flowKeys(context, { partner_uuid: owner.partner_uuid });
   return body.flows.map((flow): Step => {
-    const read = readSettings(settingsFor(flow, places, owner, home, context));
+    const read = readSettings(settingsFor(flow, places, { owner, home, context }));
     const filled = read.errors === null ? withGraph(read.settings, flow.builder) : NOTHING;
     const faults = (read.errors ?? limitErrors(lookedAt(filled))).map((error) => ({
       ...error,
@@ -239,7 +242,8 @@ function perform(
   const { clock, store } = context;
   const partner_uuid = owner.partner_uuid ?? '';
   const partner = ref('TradingPartner', partner_uuid);
-  if (order.dry_run) return tell(plan, order.dry_run, secrets.length, partner, []);
+  if (order.dry_run)
+    return tell(plan, order.dry_run, { secrets: secrets.length, trading_partner: partner, touched: [] });
   const note = `Template “${ofTemplate(order.key, 'name', context)}”, version ${order.body.version}`;
   const flow_uuids: Record<string, string> =
     instance === undefined ? {} : { ...ofInstance(instance, 'flow_uuids', context) };
@@ -249,13 +253,12 @@ function perform(
       const made = insertFlow(
         { company_uuid: owner.company_uuid, partner_uuid, flow_type: flow.flow_type, builder: flow.builder },
         settings,
-        note,
-        context,
+        { note, context },
       );
       flow_uuids[flow.flow_key] = made;
       touched.push(made);
     } else if (kind === 'UPDATE' && flow_uuid !== null) {
-      writeVersion(flow_uuid, settings, note, context);
+      writeVersion(flow_uuid, settings, { note, context });
       touched.push(flow_uuid);
     }
   }
@@ -281,5 +284,8 @@ function perform(
     key = store.newKey(INSTANCE);
     store.insert(INSTANCE, key, { instance_uuid: key, template_uuid: order.key, ...owner, ...fields });
   } else if (isNews) store.set(INSTANCE, key, fields);
-  return { ...tell(plan, order.dry_run, secrets.length, partner, touched), instance: ref(INSTANCE, key) };
+  return {
+    ...tell(plan, order.dry_run, { secrets: secrets.length, trading_partner: partner, touched }),
+    instance: ref(INSTANCE, key),
+  };
 }

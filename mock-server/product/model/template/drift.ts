@@ -52,7 +52,7 @@ export function driftOf(instance: string, context: MockContext): readonly Differ
     const has = flow_uuid !== undefined && store.exists('FlowSetup', flow_uuid);
     if (has) {
       const draft = draftOf(flow_uuid, context);
-      const wanted = appliedTo(draft, settingsFor(flow, values, owner, home, context));
+      const wanted = appliedTo(draft, settingsFor(flow, values, { owner, home, context }));
       return differences(wanted, draft, flow.flow_key);
     }
     return differences({ [flow.flow_key]: { flow_name: flow.settings['flow_name'] } }, {}, '');

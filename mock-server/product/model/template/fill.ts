@@ -40,8 +40,7 @@ export interface Owner {
 export function valueFault(
   { type, options, endpoint_types }: TemplateVariable,
   value: unknown,
-  owner: Owner | null,
-  { store }: Pick<MockContext, 'store'>,
+  { owner, context: { store } }: { owner: Owner | null; context: Pick<MockContext, 'store'> },
 ): string | null {
   switch (type) {
     case 'STRING':
@@ -97,8 +96,7 @@ export function valuesFor(variables: readonly TemplateVariable[], ...given: read
 export function valueErrors(
   variables: readonly TemplateVariable[],
   values: Values,
-  owner: Owner,
-  context: Pick<MockContext, 'store'>,
+  { owner, context }: { owner: Owner; context: Pick<MockContext, 'store'> },
 ): UserError[] {
   const unknown = Object.keys(values)
     .filter((name) => !variables.some((one) => one.name === name))
@@ -111,7 +109,7 @@ export function valueErrors(
         ? userError('VALIDATION', `${variable.label} is required.`, path)
         : [];
     }
-    const fault = valueFault(variable, value, owner, context);
+    const fault = valueFault(variable, value, { owner, context });
     return fault === null ? [] : userError('VALIDATION', fault, path);
   });
   return [...unknown, ...wrong];
@@ -126,9 +124,7 @@ const TYPES = ['source', 'destination'] as const;
 export function settingsFor(
   flow: TemplateFlow,
   values: Values,
-  owner: Owner,
-  home: string,
-  context: Pick<MockContext, 'store' | 'world'>,
+  { owner, home, context }: { owner: Owner; home: string; context: Pick<MockContext, 'store' | 'world'> },
 ): FlowSettings {
   const filled = { ...BLANK, ...(fill(flow.settings, values) as FlowSettings) };
   // A document may contain anything; values that are not a canvas are reported by the validation of the whole document.
@@ -149,7 +145,10 @@ export function settingsFor(
     ...(isHome ? {} : { mapping: null, notifiers: [] }),
   };
   return graph.success && placed.graph !== null
-    ? decided({ ...placed, graph: canvasFor(placed.graph, placed, { flow, owner, isHome }, context) })
+    ? decided({
+        ...placed,
+        graph: canvasFor(placed.graph, placed, { place: { flow, owner, isHome }, context }),
+      })
     : placed;
 }
 
@@ -177,8 +176,10 @@ interface Place {
 function canvasFor(
   graph: FlowGraph,
   { source, destination }: Pick<FlowSettings, 'source' | 'destination'>,
-  { flow, owner, isHome }: Place,
-  context: Pick<MockContext, 'store' | 'world'>,
+  {
+    place: { flow, owner, isHome },
+    context,
+  }: { place: Place; context: Pick<MockContext, 'store' | 'world'> },
 ): FlowGraph {
   const [first] = stepsOf(graph, 'SOURCE');
   const [last] = stepsOf(graph, 'DESTINATION');

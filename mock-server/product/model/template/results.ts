@@ -33,9 +33,11 @@ const flows = (count: number): string => `${count} flow${count === 1 ? '' : 's'}
 export function tell(
   plan: readonly Step[],
   dry_run: boolean,
-  secrets: number,
-  trading_partner: Ref<'TradingPartner'> | null,
-  touched: readonly string[],
+  {
+    secrets,
+    trading_partner,
+    touched,
+  }: { secrets: number; trading_partner: Ref<'TradingPartner'> | null; touched: readonly string[] },
 ): Result {
   const count = (kind: Step['kind']) => plan.filter((step) => step.kind === kind).length;
   const made = count('CREATE');

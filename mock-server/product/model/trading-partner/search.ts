@@ -31,8 +31,7 @@ export const partnersListed = (company_uuid: string, context: MockContext): read
 export function pageOfPartners(
   partner_uuids: readonly string[],
   company_uuid: string,
-  args: PartnerSearch & PageArgs,
-  context: MockContext,
+  { args, context }: { args: PartnerSearch & PageArgs; context: MockContext },
 ) {
   const partners = page({ ...matching(partner_uuids, args, context), args, max: 200 });
   const isOwn = (partner_uuid: string) =>

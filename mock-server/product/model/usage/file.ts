@@ -55,7 +55,7 @@ export const usageFile: FindFile = async (file_key, context) => {
   const subject = { company_uuid };
   // Not generated if access is refused anyway.
   const bytes = context.access.can('read_usage', subject)
-    ? await csv(monthUsage(company_uuid, month, context), context)
+    ? await csv(monthUsage(company_uuid, month, { context }), context)
     : new Uint8Array();
   return {
     subject,

@@ -18,16 +18,19 @@ const monthName = ({ from }: Month): string =>
 export function reportMail(
   company_uuid: string,
   month: Month,
-  { until, recipients }: { readonly until: number; readonly recipients: readonly string[] },
-  context: MockContext,
+  {
+    until,
+    recipients,
+    context,
+  }: { readonly until: number; readonly recipients: readonly string[]; context: MockContext },
 ): Outgoing {
   const { store } = context;
   const { partner } = currentRoster(context);
-  const { to, totals, rows } = monthUsage(company_uuid, month, context, until);
+  const { to, totals, rows } = monthUsage(company_uuid, month, { context, until });
   const name = store.read('Company', company_uuid, 'company_name');
   const included = includedIn(company_uuid, context, month.to - 1);
   const billed = totals.executions_billed;
-  const above = overage(billed, company_uuid, month, context);
+  const above = overage(billed, company_uuid, { month, context });
   const share = included === 0 ? '' : ` (${Math.round((100 * billed) / included)}%)`;
   const flowLines = rows
     .slice(0, MAX_FLOWS)
@@ -70,12 +73,15 @@ export async function usageReports(context: MockContext): Promise<Message[]> {
   return scheduleItems.keys(context).flatMap((key) => {
     const { company_uuid, frequency, recipients, since } = scheduleNow(key, context);
     const names = new Set(monthsOf(company_uuid, world, clock.now()).map(({ name }) => name));
-    return duesOf(frequency, zoneOf(company_uuid, context), Math.max(since, clock.anchor), clock.now())
+    return duesOf(frequency, zoneOf(company_uuid, context), {
+      from: Math.max(since, clock.anchor),
+      to: clock.now(),
+    })
       .filter((at) => names.has(monthAt(at, frequency).name))
       .map((at) => ({
         message_id: `usage-${key}-${at}`,
         sent_at: at,
-        ...reportMail(company_uuid, monthAt(at, frequency), { until: at, recipients }, context),
+        ...reportMail(company_uuid, monthAt(at, frequency), { until: at, recipients, context }),
       }));
   });
 }

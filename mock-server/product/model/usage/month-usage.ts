@@ -50,8 +50,7 @@ export interface MonthUsage {
 export function monthUsage(
   company_uuid: string,
   month: Month,
-  context: MockContext,
-  until = context.clock.now() + 1,
+  { context, until = context.clock.now() + 1 }: { context: MockContext; until?: number },
 ): MonthUsage {
   const { flows, company: companyOf } = currentRoster(context);
   const company = companyOf(company_uuid)?.index ?? -1;
@@ -102,5 +101,8 @@ export function projected({ month, to, totals, days }: MonthUsage): number {
 }
 
 /** Billed executions beyond those that the plan includes in a month. */
-export const overage = (billed: number, company_uuid: string, month: Month, context: MockContext): number =>
-  Math.max(0, billed - includedIn(company_uuid, context, month.to - 1));
+export const overage = (
+  billed: number,
+  company_uuid: string,
+  { month, context }: { month: Month; context: MockContext },
+): number => Math.max(0, billed - includedIn(company_uuid, context, month.to - 1));

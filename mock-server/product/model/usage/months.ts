@@ -41,6 +41,6 @@ export function readMonth(name: string, months: readonly Month[]): Month {
   throw graphqlError(
     'BAD_USER_INPUT',
     isMonth ? `No report for ${name}. Available: ${range}.` : 'Enter `month` as YYYY-MM, such as 2026-08.',
-    { argument: 'month' },
+    { extensions: { argument: 'month' } },
   );
 }

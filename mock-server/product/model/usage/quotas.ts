@@ -27,8 +27,7 @@ const GB = 1e9;
 const quota = (
   metric: QuotaMetric,
   used: number,
-  limit: number | null,
-  expected: number | null = null,
+  { limit, expected = null }: { limit: number | null; expected?: number | null },
 ): Quota => ({
   metric,
   used,
@@ -65,21 +64,26 @@ export async function quotasOf(company_uuid: string, context: MockContext): Prom
   const { clock, store } = context;
   const limits = PLANS[planOf(company_uuid, context)];
   const users = memberSeats(company_uuid, context);
-  const month = monthUsage(company_uuid, monthOf(clock.now()), context);
+  const month = monthUsage(company_uuid, monthOf(clock.now()), { context });
   const integrations = integrationProducts.map(({ integration_identifier }) => integration_identifier);
   const sum = (of: (identifier: string) => number) =>
     integrations.reduce((all, identifier) => all + of(identifier), 0);
   return [
-    quota('USERS', users.used, users.limit),
-    quota('EXECUTIONS', month.totals.executions_billed, includedIn(company_uuid, context), projected(month)),
-    quota('PARTNERS', partnersInUse(company_uuid, context), limits.partners),
-    quota('FLOWS', enabledFlows(company_uuid, context), limits.flows),
+    quota('USERS', users.used, { limit: users.limit }),
+    quota('EXECUTIONS', month.totals.executions_billed, {
+      limit: includedIn(company_uuid, context),
+      expected: projected(month),
+    }),
+    quota('PARTNERS', partnersInUse(company_uuid, context), { limit: limits.partners }),
+    quota('FLOWS', enabledFlows(company_uuid, context), { limit: limits.flows }),
     quota(
       'INTEGRATIONS',
       sum((identifier) => usedSeats(company_uuid, identifier, context)),
-      sum((identifier) => seatsOf(company_uuid, identifier, context)),
+      { limit: sum((identifier) => seatsOf(company_uuid, identifier, context)) },
     ),
-    quota('STORAGE_GB', (await storedBytes(company_uuid, context)) / GB, limits.storage_gb),
-    quota('RETENTION_DAYS', store.read('Company', company_uuid, 'retention_days'), limits.retention_days),
+    quota('STORAGE_GB', (await storedBytes(company_uuid, context)) / GB, { limit: limits.storage_gb }),
+    quota('RETENTION_DAYS', store.read('Company', company_uuid, 'retention_days'), {
+      limit: limits.retention_days,
+    }),
   ];
 }

@@ -89,7 +89,7 @@ export const sendReport: Resolver<'Mutation', 'send_usage_report'> = (_source, {
   const recipients = clean(input.recipients);
   const faults = recipientFaults(recipients);
   if (faults.length > 0) return no(...faults);
-  send(context, reportMail(company_uuid, month, { until: clock.now() + 1, recipients }, context));
+  send(context, reportMail(company_uuid, month, { until: clock.now() + 1, recipients, context }));
   const [key] = scheduleItems.keys(context, { company_uuid });
   if (key !== undefined) store.set(TYPE, key, { sent_at: clock.now() });
   return { recipients, usage_schedule: key === undefined ? null : ref(TYPE, key), errors: [] };

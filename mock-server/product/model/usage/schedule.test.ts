@@ -76,11 +76,11 @@ test('is due on the first of the month or on Mondays, at 7 a.m. in the time zone
   const from = Date.parse('2026-09-15T14:30:00Z');
   const to = from + 60 * 86_400_000;
   const iso = (times: readonly number[]) => times.map((at) => new Date(at).toISOString());
-  expect(iso(duesOf('MONTHLY', 'America/Los_Angeles', from, to))).toEqual([
+  expect(iso(duesOf('MONTHLY', 'America/Los_Angeles', { from, to }))).toEqual([
     '2026-10-01T14:00:00.000Z',
     '2026-11-01T15:00:00.000Z',
   ]);
-  expect(iso(duesOf('WEEKLY', 'Europe/Berlin', from, to)).slice(0, 2)).toEqual([
+  expect(iso(duesOf('WEEKLY', 'Europe/Berlin', { from, to })).slice(0, 2)).toEqual([
     '2026-09-21T05:00:00.000Z',
     '2026-09-28T05:00:00.000Z',
   ]);

@@ -106,8 +106,7 @@ export function scheduleNow(
 export function duesOf(
   frequency: UsageScheduleFrequency,
   time_zone: string,
-  from: number,
-  to: number,
+  { from, to }: { from: number; to: number },
 ): number[] {
   const first = Math.floor(from / DAY) - 1;
   return Array.from({ length: Math.ceil((to - from) / DAY) + 3 }, (_, i) => (first + i) * DAY)
@@ -125,7 +124,7 @@ export const zoneOf = (company_uuid: string, { store }: Pick<MockContext, 'store
 export function nextSendAt(key: string, context: MockContext): number {
   const { frequency, company_uuid } = scheduleNow(key, context);
   const now = context.clock.now();
-  const [next] = duesOf(frequency, zoneOf(company_uuid, context), now, now + MAX_LENGTH * DAY);
+  const [next] = duesOf(frequency, zoneOf(company_uuid, context), { from: now, to: now + MAX_LENGTH * DAY });
   return next as number;
 }
 
@@ -134,6 +133,6 @@ export function lastSentAt(key: string, context: MockContext): number | null {
   const { frequency, company_uuid, since, sent_at } = scheduleNow(key, context);
   const now = context.clock.now();
   const from = Math.max(since, now - MAX_LENGTH * DAY);
-  const due = duesOf(frequency, zoneOf(company_uuid, context), from, now).at(-1) ?? null;
+  const due = duesOf(frequency, zoneOf(company_uuid, context), { from, to: now }).at(-1) ?? null;
   return due === null ? sent_at : Math.max(due, sent_at ?? 0);
 }

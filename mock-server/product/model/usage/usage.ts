@@ -14,7 +14,7 @@ import { monthOf, monthsOf, readMonth, type Month } from './months.ts';
 
 /** `UsageReport` of the schema. */
 export function usageReport(company_uuid: string, month: Month, context: MockContext) {
-  const report = monthUsage(company_uuid, month, context);
+  const report = monthUsage(company_uuid, month, { context });
   const billed = report.totals.executions_billed;
   let billed_so_far = 0;
   return {
@@ -25,7 +25,7 @@ export function usageReport(company_uuid: string, month: Month, context: MockCon
     is_complete: report.to >= month.to,
     retained_from: context.world.rollUps.end,
     included_executions: includedIn(company_uuid, context, month.to - 1),
-    overage_executions: overage(billed, company_uuid, month, context),
+    overage_executions: overage(billed, company_uuid, { month, context }),
     projected_executions: projected(report),
     totals: report.totals,
     rows: report.rows.map(({ flow, usage }) => {

@@ -61,9 +61,10 @@ function waysThrough(version: string, settings: Canvas, context: MockContext) {
     const key = JSON.stringify([version, byContent ? facts.invocation_uuid : null, kind, stage, rule]);
     const found = kept.get(key);
     if (found) return found;
-    const way = courseOf(planOf(facts, documentOf(facts), settings, context), outcome, context, perform).then(
-      wayOf,
-    );
+    const way = courseOf(planOf(facts, documentOf(facts), { settings, context }), outcome, {
+      context,
+      perform,
+    }).then(wayOf);
     kept.set(key, way);
     return way;
   };

@@ -54,7 +54,7 @@ function papersOf(generation_uuid: string, generation: Generation, context: Mock
   const specification = specificationBytes(generation_uuid, generation, context);
   const paper = (name: string, category: Paper['category'], bytes: Uint8Array): Paper => {
     const folder = category === 'SAMPLE' ? 'Samples' : 'Specifications';
-    const before = namesake(generation, name, folder, context);
+    const before = namesake(generation, name, { folder, context });
     const isNew = before === undefined || !isCurrent(before, bytes, context);
     return { name, folder, category, bytes, before, isNew };
   };
@@ -155,7 +155,7 @@ export const acceptMappingGeneration: Resolver<'Mutation', 'accept_mapping_gener
   // Everything is checked before anything is written, and nothing awaits in between.
   const { company_uuid, partner_uuid } = generation;
   const name = input.mapping_name ?? freeName(generation.name, company_uuid, context);
-  const errors: UserError[] = nameFaults(name, company_uuid, null, context).map((error) => ({
+  const errors: UserError[] = nameFaults(name, company_uuid, { own: null, context }).map((error) => ({
     ...error,
     path: ['mapping_name'],
   }));
@@ -180,11 +180,10 @@ export const acceptMappingGeneration: Resolver<'Mutation', 'accept_mapping_gener
       ...settingsFor(generation, flow.name, context),
       mapping: { mapping_uuid, revision_policy: 'LATEST_DEPLOYED', revision: null },
     },
-    `Created with the mapping ${name}`,
-    context,
+    { note: `Created with the mapping ${name}`, context },
   );
   const document_uuids = papers.map((paper) =>
-    keep(paper, generation, { mapping_uuid, flow_uuid, name }, context),
+    keep(paper, generation, { made: { mapping_uuid, flow_uuid, name }, context }),
   );
   writeGeneration(
     generation_uuid,
@@ -244,8 +243,13 @@ function insertDraft(generation: Generation, name: string, context: MockContext)
 function keep(
   { name, folder, category, bytes, before, isNew }: Paper,
   generation: Generation,
-  made: { readonly mapping_uuid: string; readonly flow_uuid: string; readonly name: string },
-  context: MockContext,
+  {
+    made,
+    context,
+  }: {
+    made: { readonly mapping_uuid: string; readonly flow_uuid: string; readonly name: string };
+    context: MockContext;
+  },
 ): string {
   if (before !== undefined && !isNew) return before;
   const file = fileTypeOf(generation.file_type);
@@ -264,7 +268,9 @@ function keep(
     before,
     { company_uuid, partner_uuid },
     // Only an update changes what a document is about.
-    { bytes, note: `Used for the mapping ${made.name}`, fields: before === undefined ? first : {} },
-    context,
+    {
+      put: { bytes, note: `Used for the mapping ${made.name}`, fields: before === undefined ? first : {} },
+      context,
+    },
   );
 }

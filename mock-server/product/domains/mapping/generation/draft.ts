@@ -124,7 +124,7 @@ export async function draftOf(given: Given, choices: Choices, context: MockConte
       const wanted = chosen === undefined ? given.proposals?.[field.path]?.source_path : chosen;
       const path = material.paths.find(({ source_path }) => source_path === wanted);
       const origin = chosen === undefined ? 'MODEL' : 'CHOSEN';
-      return [field, path ? [chosenCandidate(field, path, origin, material, loops)] : []];
+      return [field, path ? [chosenCandidate(field, path, { origin, material, loops })] : []];
     },
   );
   const values = await valuesOf(
@@ -138,7 +138,7 @@ export async function draftOf(given: Given, choices: Choices, context: MockConte
       const value = values.get(candidate);
       return value === null || value === undefined || value === ''
         ? []
-        : [{ candidate, verdict: judge(candidate, value, material, given.proposals) }];
+        : [{ candidate, verdict: judge(candidate, value, { material, proposals: given.proposals }) }];
     });
     const score = ({ candidate, verdict }: (typeof judged)[number]) =>
       10 * ORDER.indexOf(verdict.confidence) + ORIGINS.indexOf(candidate.origin);

@@ -54,8 +54,7 @@ function namesOther(text: string, field: CanonicalFieldRecord, { rules }: Materi
 export function judge(
   candidate: Candidate,
   value: unknown,
-  material: Material,
-  proposals: Proposals | null,
+  { material, proposals }: { material: Material; proposals: Proposals | null },
 ): Verdict {
   const { field, origin, paths, isUsual } = candidate;
   const { specification } = material;

@@ -128,7 +128,7 @@ export const generateMapping: Resolver<'Mutation', 'generate_mapping'> = async (
   if (refusal) return refuse([refusal]);
   const errors = faultsOf(input);
   const { company_uuid } = subject;
-  if (input.name != null) errors.push(...nameFaults(input.name, company_uuid, null, context));
+  if (input.name != null) errors.push(...nameFaults(input.name, company_uuid, { own: null, context }));
   if (errors.length > 0) return refuse(errors);
   const specification = await specificationOf(input, context);
   if ('code' in specification) return refuse([specification]);

@@ -100,8 +100,7 @@ function differences(
 export function judged(
   run: StoredReplayRun,
   pair: Pair,
-  replay: StoredReplay,
-  context: MockContext,
+  { replay, context }: { replay: StoredReplay; context: MockContext },
 ): StoredReplayRun {
   const { before, after } = pair;
   if (!after.succeeded) {

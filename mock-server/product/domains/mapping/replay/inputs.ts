@@ -20,8 +20,7 @@ function slotsRead(mapping_uuid: string, facts: ExecutionFacts, { world }: MockC
 export function slotRead(
   mapping_uuid: string,
   invocation_uuid: string,
-  format: MappingFormat,
-  context: MockContext,
+  { format, context }: { format: MappingFormat; context: MockContext },
 ): number | null {
   const facts = executionFacts(context, invocation_uuid);
   if (!facts) return null;

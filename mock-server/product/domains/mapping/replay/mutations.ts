@@ -73,13 +73,12 @@ const AT_ONCE = 20;
 async function inputsOf(
   latest: readonly PastRun[],
   mapping_uuid: string,
-  format: MappingFormat,
-  context: MockContext,
+  { format, context }: { format: MappingFormat; context: MockContext },
 ): Promise<readonly StoredReplayRun[]> {
   const items: StoredReplayRun[] = [];
   for (const [at, { invocation_uuid, submitted_at }] of latest.toReversed().entries()) {
     if (at % AT_ONCE === AT_ONCE - 1) await new Promise<void>((resolve) => platform.nextTurn(resolve));
-    const slot = slotRead(mapping_uuid, invocation_uuid, format, context);
+    const slot = slotRead(mapping_uuid, invocation_uuid, { format, context });
     if (slot !== null) items.push({ invocation_uuid, slot, submitted_at, ...PENDING });
   }
   return items;
@@ -128,7 +127,7 @@ export const replayMapping: Resolver<'Mutation', 'replay_mapping'> = async (_sou
   const problem = await syntaxProblem(tried.expression, target.subject.company_uuid, context);
   if (problem) return refuse(userError('VALIDATION', problem.message, 'expression'), problem);
   const format = deployed.content().input_type;
-  const items = await inputsOf(latestRuns(chosen, run_count, context), mapping_uuid, format, context);
+  const items = await inputsOf(latestRuns(chosen, run_count, context), mapping_uuid, { format, context });
   if (items.length === 0)
     return refuse(
       userError('VALIDATION', 'These flows have no executions with an input file yet.', 'flow_uuids'),

@@ -55,7 +55,7 @@ async function replayAll(replay_uuid: string, context: MockContext): Promise<voi
     started.push(start(at + 2));
     for (const [place, item] of batch.entries()) {
       const pair = pairs[place];
-      if (pair) items[at * at_once + place] = judged(item, pair, replay, context);
+      if (pair) items[at * at_once + place] = judged(item, pair, { replay, context });
     }
     // Changes may have been accepted meanwhile.
     const now = readReplay(replay_uuid, context)?.items ?? [];

@@ -37,8 +37,7 @@ const stepOf = ({ kind, label, settings }: GraphNode) => ({ kind, label, setting
 export function graphDifferences(
   before: FlowGraph,
   after: FlowGraph,
-  path: string,
-  inside: Inside,
+  { path, inside }: { path: string; inside: Inside },
 ): readonly Difference[] {
   const names = namesOf(before, after);
   const was = new Map(before.nodes.map((node) => [node.node_id, node]));
@@ -56,16 +55,18 @@ export function graphDifferences(
         },
       ];
     }
-    return [...inside(old.label, now.label, `${at}.label`), ...settingDifferences(old, now, at, inside)];
+    return [
+      ...inside(old.label, now.label, `${at}.label`),
+      ...settingDifferences(old, now, { path: at, inside }),
+    ];
   });
-  return [...steps, ...edgeDifferences(before.edges, after.edges, `${path}.edges`, names)];
+  return [...steps, ...edgeDifferences(before.edges, after.edges, { path: `${path}.edges`, names })];
 }
 
 function settingDifferences(
   before: GraphNode,
   after: GraphNode,
-  path: string,
-  inside: Inside,
+  { path, inside }: { path: string; inside: Inside },
 ): readonly Difference[] {
   const at = `${path}.settings`;
   if ('side' in before.settings && 'side' in after.settings) {
@@ -87,8 +88,7 @@ function settingDifferences(
 function edgeDifferences(
   before: readonly GraphEdge[],
   after: readonly GraphEdge[],
-  path: string,
-  names: ReadonlyMap<string, string>,
+  { path, names }: { path: string; names: ReadonlyMap<string, string> },
 ): readonly Difference[] {
   const named = (edges: readonly GraphEdge[]) =>
     new Map(

@@ -67,7 +67,7 @@ export const graphOfInput = ({ nodes, edges }: FlowGraphInput): FlowGraph => ({
     } as GraphNode;
   }),
   edges: edges.map(({ edge_id, from_node_id, to_node_id, label = null, condition }) => ({
-    ...edgeBetween(from_node_id, to_node_id, label, condition),
+    ...edgeBetween(from_node_id, to_node_id, { label, condition }),
     ...(edge_id == null ? {} : { edge_id }),
   })),
 });

@@ -20,7 +20,11 @@ function grow(root: Branch, target: string, expression: string): void {
   at.set(names.at(-1) as string, expression);
 }
 
-function write(branch: Branch, indent: string, isOptional: (path: string) => boolean, path = ''): string[] {
+function write(
+  branch: Branch,
+  indent: string,
+  { isOptional, path = '' }: { isOptional: (path: string) => boolean; path?: string },
+): string[] {
   const entries = [...branch];
   return entries.flatMap(([name, value], place) => {
     const here = path === '' ? name : `${path}.${name}`;
@@ -28,7 +32,7 @@ function write(branch: Branch, indent: string, isOptional: (path: string) => boo
     if (value instanceof Map) {
       return [
         `${indent}"${name}": {`,
-        ...write(value, `${indent}  `, isOptional, here),
+        ...write(value, `${indent}  `, { isOptional, path: here }),
         `${indent}}${comma}`,
       ];
     }
@@ -48,7 +52,7 @@ const object = (
 ): string[] => {
   const root: Branch = new Map();
   for (const { target, expression } of fields) grow(root, target, expression);
-  return write(root, indent, isOptional);
+  return write(root, indent, { isOptional });
 };
 
 export interface Rendering {
@@ -88,7 +92,7 @@ export function renderInbound({
     `  "schema": "${document}",`,
     `  "version": "${version}",`,
     `  "${document}": {`,
-    ...write(root, '    ', isOptional),
+    ...write(root, '    ', { isOptional }),
     '  }',
     '}',
     '',

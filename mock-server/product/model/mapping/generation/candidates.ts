@@ -87,9 +87,7 @@ const typed: Readonly<Record<CanonicalFieldRecord['type'], (expression: string) 
 function candidateOf(
   field: CanonicalFieldRecord,
   path: SamplePath,
-  origin: Origin,
-  list: List | null,
-  material: Material,
+  { origin, list, material }: { origin: Origin; list: List | null; material: Material },
 ): Candidate {
   const base = { field, origin, source_path: path.source_path, paths: [path], list, isUsual: false };
   // The rules include conversions that are not evident from a type, such as implied decimals and pounds.
@@ -112,8 +110,7 @@ function candidateOf(
 function listFor(
   field: CanonicalFieldRecord,
   path: SamplePath | null,
-  { rules }: Material,
-  loops: ReadonlyMap<string, string>,
+  { material: { rules }, loops }: { material: Material; loops: ReadonlyMap<string, string> },
 ): List | null {
   const target = listOf(field.path);
   if (target === null) return null;
@@ -143,10 +140,13 @@ export function chosenLoops(
 export const chosenCandidate = (
   field: CanonicalFieldRecord,
   path: SamplePath,
-  origin: 'CHOSEN' | 'MODEL',
-  material: Material,
-  loops: ReadonlyMap<string, string>,
-): Candidate => candidateOf(field, path, origin, listFor(field, path, material, loops), material);
+  {
+    origin,
+    material,
+    loops,
+  }: { origin: 'CHOSEN' | 'MODEL'; material: Material; loops: ReadonlyMap<string, string> },
+): Candidate =>
+  candidateOf(field, path, { origin, list: listFor(field, path, { material, loops }), material });
 
 /** Another code for a role, used by the sample instead of the usual one, such as BT for the buyer. */
 function otherQualifier(rule: FieldRule, { paths, specification, standard }: Material): string | null {
@@ -203,8 +203,7 @@ function ruleCandidates(field: CanonicalFieldRecord, material: Material): Candid
 function isOfParty(
   { steps: [first, ...more] }: SamplePath,
   code: string,
-  role: string,
-  standard: EdiStandard,
+  { role, standard }: { role: string; standard: EdiStandard },
 ): boolean {
   const { tag = '', qualifier } = first ?? {};
   if (tag === 'PER')
@@ -227,7 +226,7 @@ function meaningCandidates(field: CanonicalFieldRecord, material: Material): Can
   const { rules, paths, specification } = material;
   const words = meaningOfField(field.path);
   const target = listOf(field.path);
-  const list = listFor(field, null, material, new Map());
+  const list = listFor(field, null, { material, loops: new Map() });
   const party = partyCode(field, material);
   const role = /^parties\.(\w+)/.exec(field.path)?.[1] ?? 'seller';
   if (!words || party === undefined || (list !== null && list.rule === null)) return [];
@@ -238,11 +237,14 @@ function meaningCandidates(field: CanonicalFieldRecord, material: Material): Can
     const at = path.steps.at(-1);
     // A code is never the value that it stands for.
     if (!at || !isHere || at.qualifier?.element === path.element) return [];
-    if (party === null ? isParty : !isOfParty(path, party, role, material.standard)) return [];
+    if (party === null ? isParty : !isOfParty(path, party, { role, standard: material.standard })) return [];
     const said = specification.textOf(path);
-    if (said !== null && words.test(said)) return [candidateOf(field, path, 'SPECIFICATION', list, material)];
+    if (said !== null && words.test(said))
+      return [candidateOf(field, path, { origin: 'SPECIFICATION', list, material })];
     if (said === null && path.meaning !== null && words.test(path.meaning))
-      return [{ ...candidateOf(field, path, 'MEANING', list, material), isUsual: path.code === null }];
+      return [
+        { ...candidateOf(field, path, { origin: 'MEANING', list, material }), isUsual: path.code === null },
+      ];
     return [];
   });
 }

@@ -70,7 +70,7 @@ export function pathsIn({ interchange, sets }: SampleTree, standard: EdiStandard
       } else if (at && typeof value === 'string') {
         const source_path = pathName(steps, key);
         if (found.has(source_path)) continue;
-        const { meaning, code } = standardMeaning(standard, steps, key, node);
+        const { meaning, code } = standardMeaning(standard, steps, { key, node });
         found.set(source_path, { source_path, steps, element: key, example: value, meaning, code });
       }
     }

@@ -39,7 +39,11 @@ export const codeMeaning = (standard: EdiStandard, tag: string, code: string): s
   (standard === 'X12' ? X12_CODES : EDIFACT_CODES)[tag]?.[code] ?? null;
 
 /** The code that tells the kind of a product or contact number. */
-function pairCode(standard: EdiStandard, tag: string, key: string, node: EdiNode): string | null {
+function pairCode(
+  standard: EdiStandard,
+  tag: string,
+  { key, node }: { key: string; node: EdiNode },
+): string | null {
   const { element, component } = positionOf(tag, key);
   const beside = (name: string): string | null => (typeof node[name] === 'string' ? node[name] : null);
   if (standard === 'EDIFACT') {
@@ -57,12 +61,11 @@ const isBare = (name: string): boolean => /^[a-z]/.test(name);
 export function standardMeaning(
   standard: EdiStandard,
   steps: readonly PathStep[],
-  key: string,
-  node: EdiNode,
+  { key, node }: { key: string; node: EdiNode },
 ): { readonly meaning: string | null; readonly code: string | null } {
   const step = steps.at(-1);
   if (!step) return { meaning: null, code: null };
-  const code = pairCode(standard, step.tag, key, node);
+  const code = pairCode(standard, step.tag, { key, node });
   const ofPair = code === null ? undefined : (standard === 'X12' ? X12_PAIRS : EDIFACT_PAIRS)[code];
   const name = ofPair ?? elementName(standard, step.tag, key);
   const whose = steps
