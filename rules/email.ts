@@ -29,6 +29,6 @@ export const senderFault: Rule = (text) =>
 
 /** The first text of a list that is not an email address. */
 export function emailsFault(texts: readonly string[]): Fault {
-  const wrong = texts.find((one) => emailFault(one) !== null);
+  const wrong = texts.find((text) => emailFault(text) !== null);
   return wrong === undefined ? null : `“${wrong}” is not an email address.`;
 }

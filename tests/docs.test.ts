@@ -19,7 +19,7 @@ const pages = pagesIn(root).map((path) => ({
   page: relative(root, path).split(sep).join('/'),
   text: readFileSync(path, 'utf8'),
 }));
-const textOf = (page: string): string => pages.find((one) => one.page === page)?.text ?? '';
+const textOf = (page: string): string => pages.find((candidate) => candidate.page === page)?.text ?? '';
 
 const withoutCode = (text: string) => text.replaceAll(/^```[\s\S]*?^```$|^ {4}.*$|`[^`\n]*`/gm, '');
 

@@ -8,10 +8,10 @@ const root = join(import.meta.dirname, '..');
 function upToEnd(text: string, start: number, isBlock: boolean): string {
   let depth = 0;
   for (let at = start; at < text.length; at += 1) {
-    const one = text[at] ?? '';
-    if ('([{'.includes(one)) depth += 1;
-    else if (')]}'.includes(one)) depth -= 1;
-    if (depth < 0 || (!isBlock && depth === 0 && one === ',')) return text.slice(start, at);
+    const value = text[at] ?? '';
+    if ('([{'.includes(value)) depth += 1;
+    else if (')]}'.includes(value)) depth -= 1;
+    if (depth < 0 || (!isBlock && depth === 0 && value === ',')) return text.slice(start, at);
   }
   return text.slice(start);
 }
@@ -56,7 +56,7 @@ test('finds what navigates late, in the same function or through another one', (
   expect(navigatesLate(`${hook}async () => { await save(); void navigate(to); }`)).toBe(true);
   expect(navigatesLate(`${hook}f({ onSaved: () => void navigate(to), other: 1 })`)).toBe(true);
   expect(navigatesLate(`${hook}f({ onSaved() { navigate(to); } })`)).toBe(true);
-  expect(navigatesLate(`${hook}const go = () => navigate(to);\n  copy().then((one) => go(one));`)).toBe(true);
+  expect(navigatesLate(`${hook}const go = () => navigate(to);\n  copy().then((id) => go(id));`)).toBe(true);
   expect(navigatesLate(`${hook}async () => { await save(); if (isHere()) navigate(to); }`)).toBe(false);
   expect(navigatesLate(`${hook}f({ onSaved: close, onLeave: () => navigate(to) })`)).toBe(false);
 });

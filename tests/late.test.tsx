@@ -332,7 +332,7 @@ const stored = async ({ server }: TestServer) =>
 const whatHappened = ({ dialog, theirs }: Late) =>
   theirs ? `${dialog.source} after ${theirs.mutation}` : dialog.source;
 
-test.each(lates.map((one) => [one.mutation, whatHappened(one), one] as const))(
+test.each(lates.map((late) => [late.mutation, whatHappened(late), late] as const))(
   '%s in the dialog %s says who was faster and when, and does nothing more',
   async (mutation, _dialog, { theirs, by = EDITOR, at, open, dialog, type, press }) => {
     // So slow that nothing happens by itself.
@@ -371,7 +371,7 @@ test.each(lates.map((one) => [one.mutation, whatHappened(one), one] as const))(
     await user.click(button);
 
     const words = await screen.findAllByText(BY_OTHER);
-    expect(words.some((one) => one.closest('[role=dialog], [role=alert]') !== null)).toBe(true);
+    expect(words.some((word) => word.closest('[role=dialog], [role=alert]') !== null)).toBe(true);
     expect(once).not.toBeNull();
     expect(await stored(server)).toEqual(once);
     // A dialog that has nothing left to do may be closed.

@@ -81,7 +81,7 @@ const MOMENTS = ['while the next page loads', 'on the next page'] as const;
 /** Where the person goes. */
 const ELSEWHERE = paths.portalApiKeys({ company_uuid });
 
-test.each(actions.flatMap((one) => MOMENTS.map((moment) => [one.operation, moment, one] as const)))(
+test.each(actions.flatMap((action) => MOMENTS.map((moment) => [action.operation, moment, action] as const)))(
   '%s answered %s leads nowhere',
   async (operation, moment, { at, start, asks, next, hasEnded }) => {
     // So slow that nothing happens by itself.

@@ -15,7 +15,7 @@ import { seededPlaces } from './support/seeded.ts';
 const root = join(import.meta.dirname, '..');
 const actions = longActions(await seededPlaces((await createTestServer()).server));
 const rowsWith = (has: (action: LongAction) => unknown) =>
-  actions.filter((one) => has(one)).map((one) => [one.operation, one] as const);
+  actions.filter((action) => has(action)).map((action) => [action.operation, action] as const);
 const rows = rowsWith(() => true);
 
 /** So slow that nothing happens by itself. */
@@ -94,7 +94,8 @@ test.each(rowsWith(({ escape }) => escape))(
     const ask = askOf(server);
     const { user, address, sent } = await renderRoute(await action.at(ask), {
       server,
-      intercept: (one) => (one.operationName === name ? call.answer(one) : undefined),
+      intercept: (sentOperation) =>
+        sentOperation.operationName === name ? call.answer(sentOperation) : undefined,
     });
     await action.start(user);
     await call.reached;

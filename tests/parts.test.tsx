@@ -771,8 +771,8 @@ function rounds({ parts, whole }: Screen): readonly (readonly Part[])[] {
   return found;
 }
 
-const cases = screens.flatMap((one) =>
-  rounds(one).map((round) => ({ ...one, round, fields: round.map(([field]) => field).join(', ') })),
+const cases = screens.flatMap((item) =>
+  rounds(item).map((round) => ({ ...item, round, fields: round.map(([field]) => field).join(', ') })),
 );
 
 describe('fails alone, and comes back alone with Retry,', () => {
@@ -787,7 +787,7 @@ describe('fails alone, and comes back alone with Retry,', () => {
     await waitFor(() => expect(failed()).toHaveLength(parts.length));
     expect(screen.getByRole('heading', { level: 1, name: heading })).toBeTruthy();
     for (const [field, ...failing] of round) {
-      for (const name of failing.filter((one) => one !== '')) {
+      for (const name of failing.filter((value) => value !== '')) {
         const part = within(await screen.findByRole('region', { name }));
         expect(part.getByText(messageOf(field))).toBeTruthy();
         expect(part.getByRole('button', { name: 'Copy request id' })).toBeTruthy();
@@ -811,7 +811,7 @@ describe('fails alone, and comes back alone with Retry,', () => {
       await waitFor(() => expect(screen.queryByText(message)).toBeNull());
       expect(asked() - before).toBe(1);
       // The other regions have a name only while they fail.
-      for (const name of failing.filter((one) => whole.includes(one))) {
+      for (const name of failing.filter((value) => whole.includes(value))) {
         const part = within(await screen.findByRole('region', { name }));
         expect(part.queryByText(MESSAGE)).toBeNull();
       }

@@ -86,7 +86,7 @@ function* fieldsOf(
   fragments: ReadonlyMap<string, FragmentDefinitionNode>,
 ): Generator<readonly [field: string, value: unknown]> {
   if (Array.isArray(value)) {
-    for (const one of value) yield* fieldsOf({ selectionSet }, type, one, fragments);
+    for (const item of value) yield* fieldsOf({ selectionSet }, type, item, fragments);
     return;
   }
   if (typeof value !== 'object' || value === null) return;
@@ -121,13 +121,13 @@ const restrictedIn = (answers: readonly Answered[], refused: ReadonlySet<string>
   answers.flatMap(({ query, data }) => {
     const { definitions } = parse(query);
     const fragments = new Map(
-      definitions.flatMap((one) =>
-        one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one] as const] : [],
+      definitions.flatMap((definition) =>
+        definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition] as const] : [],
       ),
     );
     return definitions
-      .filter((one) => one.kind === Kind.OPERATION_DEFINITION)
-      .flatMap((one) => [...fieldsOf(one, 'Query', data, fragments)])
+      .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
+      .flatMap((definition) => [...fieldsOf(definition, 'Query', data, fragments)])
       .filter(([field, value]) => refused.has(field) && value != null && !isEmptyList(value))
       .map(([field]) => field);
   });

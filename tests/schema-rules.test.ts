@@ -359,7 +359,7 @@ describe('a mutation', () => {
 
   test('says who may call it: `@access`, or `@public` without sign-in', () => {
     const has = ({ astNode }: (typeof mutations)[number], wanted: string) =>
-      astNode?.directives?.some((one) => one.name.value === wanted) === true;
+      astNode?.directives?.some((directive) => directive.name.value === wanted) === true;
     const wrong = mutations.filter((field) => has(field, 'access') === has(field, 'public'));
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });

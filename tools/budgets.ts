@@ -95,7 +95,7 @@ function closure(key: string, seen = new Set<string>(), files = new Set<string>(
   if (seen.has(key)) return files;
   seen.add(key);
   const { file, css = [], imports = [] } = chunkOf(key);
-  for (const one of [file, ...css]) files.add(one);
+  for (const value of [file, ...css]) files.add(value);
   for (const imported of imports) closure(imported, seen, files);
   return files;
 }
@@ -207,7 +207,7 @@ const MOCK_WORDS = ['northbay.example', 'x-mock-session', '@faker-js/'];
 const everyScript = readdirSync(join(dist, 'assets'), { recursive: true, encoding: 'utf8' });
 for (const file of everyScript.filter((name) => name.endsWith('.js'))) {
   const text = readFileSync(join(dist, 'assets', file), 'utf8');
-  for (const words of MOCK_WORDS.filter((one) => text.includes(one))) {
+  for (const words of MOCK_WORDS.filter((value) => text.includes(value))) {
     problems.push(`assets/${file} contains mock code: “${words}”.`);
   }
 }

@@ -41,15 +41,15 @@ const RUN_MS = 20_000;
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
-function inputOf(one: Case, suite: string): string {
-  if ('data' in one) return JSON.stringify(one.data);
-  return one.dataset == null ? '' : readFileSync(join(suite, 'datasets', `${one.dataset}.json`), 'utf8');
+function inputOf(item: Case, suite: string): string {
+  if ('data' in item) return JSON.stringify(item.data);
+  return item.dataset == null ? '' : readFileSync(join(suite, 'datasets', `${item.dataset}.json`), 'utf8');
 }
 
 /** The sandbox accepts no variables from outside, so define the case's variables in front of its expression. */
-function expressionOf(one: Case, file: string): string {
-  const text = one.expr ?? readFileSync(join(file, '..', one['expr-file'] ?? ''), 'utf8');
-  const variables = Object.entries(one.bindings ?? {});
+function expressionOf(item: Case, file: string): string {
+  const text = item.expr ?? readFileSync(join(file, '..', item['expr-file'] ?? ''), 'utf8');
+  const variables = Object.entries(item.bindings ?? {});
   if (variables.length === 0) return text;
   return `(${variables.map(([name, value]) => `$${name} := ${JSON.stringify(value)};`).join(' ')} ${text})`;
 }
@@ -57,13 +57,13 @@ function expressionOf(one: Case, file: string): string {
 const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
 
 /** How an answer differs from the expected one; null if it does not. */
-function differenceOf(one: Case, name: string, { output, error }: Answer): string | null {
+function differenceOf(item: Case, name: string, { output, error }: Answer): string | null {
   const value: unknown = output === null ? undefined : JSON.parse(output);
   const got = error ? `${error.code}: ${error.message}` : shown(value);
   const matches = (expected: unknown) => error === null && isDeepStrictEqual(value, expected);
-  const code = limited[name] ?? (name in deeper ? undefined : (one.code ?? one.error?.code));
+  const code = limited[name] ?? (name in deeper ? undefined : (item.code ?? item.error?.code));
   if (code !== undefined) return error?.code === code ? null : `${code} expected, but ${got}`;
-  const expected = name in deeper ? deeper[name] : one.undefinedResult ? undefined : one.result;
+  const expected = name in deeper ? deeper[name] : item.undefinedResult ? undefined : item.result;
   return matches(expected) ? null : `${shown(expected)} expected, but ${got}`;
 }
 
@@ -76,7 +76,7 @@ if (process.argv[2] === undefined || files.length === 0) {
 }
 
 const cases = files.flatMap((file) =>
-  [readJson(file) as Case | readonly Case[]].flat().map((one) => ({ file, one })),
+  [readJson(file) as Case | readonly Case[]].flat().map((item) => ({ file, one: item })),
 );
 const pool = createSandbox({ run_ms: RUN_MS, waiting: cases.length });
 const sandbox = pool.of('suite');

@@ -29,9 +29,9 @@ function pack(
   const files = packFiles(
     {
       lazy: parsed.filter(({ openers }) => openers.length > 0),
-      importsOf: (id) => (importsOf.get(id) ?? []).filter((one) => importsOf.has(one)),
+      importsOf: (id) => (importsOf.get(id) ?? []).filter((value) => importsOf.has(value)),
       areaOf: (id) =>
-        [id, ...(importsOf.get(id) ?? [])].map((one) => areas[one]).find((area) => area !== undefined),
+        [id, ...(importsOf.get(id) ?? [])].map((value) => areas[value]).find((area) => area !== undefined),
     },
     { ...NO_RULES, ...rules },
   );

@@ -45,15 +45,15 @@ export function packFiles(graph: LazyGraph, rules: ChunkRules): ReadonlyMap<stri
   const ownerOf = (id: string): string | undefined => {
     if (by(id).includes(everyPage)) return by(id).some(isScreen) ? undefined : everyPage;
     const queries = by(id).filter(isQuery);
-    const others = by(id).filter((one) => !isQuery(one));
-    const owner = others.find((one) => others.every((other) => precedes(one, other)));
+    const others = by(id).filter((value) => !isQuery(value));
+    const owner = others.find((value) => others.every((other) => precedes(value, other)));
     if (queries.length === 0) return owner;
     return queries.length === 1 && (owner || others.length === 0) ? queries[0] : undefined;
   };
   const ids = [...loaders.keys()].sort();
   const owners = new Map(ids.map((id) => [id, ownerOf(id)]));
   const shared = ids.filter((id) => owners.get(id) === undefined);
-  const isForScreens = (id: string) => by(id).some((one) => isScreen(one) || isQuery(one));
+  const isForScreens = (id: string) => by(id).some((value) => isScreen(value) || isQuery(value));
   const ofQueries = (id: string): string | undefined => fileIn(rules.queryParts, id);
   const partOf = parts(shared, importsOf, owners, (id) =>
     isForScreens(id) ? rules.screenParts : rules.laterParts,
@@ -62,20 +62,20 @@ export function packFiles(graph: LazyGraph, rules: ChunkRules): ReadonlyMap<stri
 
   const fileOf = new Map<string, string>();
   const take = (file: string, some: readonly string[]) => {
-    const free = (id: string) => importsOf(id).filter((one) => !fileOf.has(one));
+    const free = (id: string) => importsOf(id).filter((imported) => !fileOf.has(imported));
     for (const id of reach(some, free)) fileOf.set(id, file);
   };
   const isOnlyIn = (area: string, part: string) =>
     (ofPart.get(part) ?? []).every((id) =>
       by(id).every(
-        (one) => !isScreen(one) || openersOf(members, one).every((opener) => areaOf(opener) === area),
+        (value) => !isScreen(value) || openersOf(members, value).every((opener) => areaOf(opener) === area),
       ),
     );
   const common: string[] = [];
   const ofAreas = new Map<string, string>();
   for (const id of shared.filter(isForScreens)) {
     const part = partOf(id);
-    const area = [...reach([id], importsOf)].map(areaOf).find((one) => one !== undefined);
+    const area = [...reach([id], importsOf)].map(areaOf).find((candidate) => candidate !== undefined);
     // For example, it imports the area's styles. In any other file, it would make screens of other areas load this
     // area.
     if (area !== undefined && (part === undefined || !isOnlyIn(area, part))) ofAreas.set(id, area);
@@ -118,7 +118,7 @@ function loadersOf(members: Members, importsOf: Imports): ReadonlyMap<string, re
   const loaders = new Map<string, string[]>();
   for (const [loader, modules] of members)
     for (const id of reach(
-      modules.map((one) => one.id),
+      modules.map((module) => module.id),
       importsOf,
     ))
       loaders.set(id, [...(loaders.get(id) ?? []), loader]);
@@ -134,7 +134,7 @@ function order(members: Members, by: (id: string) => readonly string[]) {
     return openersOf(members, second).every(
       (opener) =>
         by(opener).length > 0 &&
-        by(opener).every((one) => one === second || precedes(first, one, [...seen, second])),
+        by(opener).every((value) => value === second || precedes(first, value, [...seen, second])),
     );
   };
   return precedes;
@@ -158,10 +158,11 @@ function parts(
     if (known.has(id)) return known.get(id);
     // Prevents an endless recursion if modules import each other.
     known.set(id, undefined);
-    const from = (importers.get(id) ?? []).map((one) =>
-      owners.get(one) === undefined ? partOf(one) : undefined,
+    const from = (importers.get(id) ?? []).map((value) =>
+      owners.get(value) === undefined ? partOf(value) : undefined,
     );
-    const part = fileIn(rulesFor(id), id) ?? (from.every((one) => one === from[0]) ? from[0] : undefined);
+    const part =
+      fileIn(rulesFor(id), id) ?? (from.every((candidate) => candidate === from[0]) ? from[0] : undefined);
     known.set(id, part);
     return part;
   };

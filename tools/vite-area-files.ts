@@ -15,7 +15,7 @@ export function areaFiles(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
-        const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+        const chunks = Object.values(bundle).filter((candidate) => candidate.type === 'chunk');
         const filesOf = (chunk: Rolldown.OutputChunk, seen = new Set<string>()): Set<string> => {
           if (seen.has(chunk.fileName)) return seen;
           for (const file of [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])]) seen.add(file);

@@ -77,7 +77,7 @@ export function chunks(): Plugin {
       const fileOf: Record<string, string> = {};
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
-        for (const id of chunk.moduleIds.filter((one) => one.startsWith(SOURCE))) {
+        for (const id of chunk.moduleIds.filter((moduleId) => moduleId.startsWith(SOURCE))) {
           fileOf[relative(ROOT, id).split(sep).join('/')] = chunk.fileName;
         }
       }
@@ -94,7 +94,7 @@ type Modules = ReadonlyMap<string, Rolldown.ModuleInfo>;
 function makePlan(modules: Modules): Plan {
   const statically = (id: string) => modules.get(id)?.importedIds ?? [];
   const lazily = (id: string) =>
-    modules.get(id)?.dynamicallyImportedIds.filter((one) => !one.startsWith(CATALOGUE)) ?? [];
+    modules.get(id)?.dynamicallyImportedIds.filter((value) => !value.startsWith(CATALOGUE)) ?? [];
   const either = (id: string) => [...statically(id), ...lazily(id)];
 
   const pages = [...modules.values()].filter(({ isEntry }) => isEntry).map(({ id }) => id);
@@ -143,8 +143,9 @@ function packRest(
   return packFiles(
     {
       lazy: [...openers].map(([id, from]) => ({ id, openers: from.map(({ opener }) => opener) })),
-      importsOf: (id) => imports(id).filter((one) => !placed.has(one)),
-      areaOf: (id) => [id, ...imports(id)].map((one) => areas.get(one)).find((area) => area !== undefined),
+      importsOf: (id) => imports(id).filter((imported) => !placed.has(imported)),
+      areaOf: (id) =>
+        [id, ...imports(id)].map((imported) => areas.get(imported)).find((area) => area !== undefined),
     },
     chunkRules,
   );

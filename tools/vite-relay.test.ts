@@ -3,8 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { RelayError } from './relay-error.ts';
 import { relayCompiler } from './vite-relay.ts';
 
-const COMPLAINT: RelayError = { message: '✖ no field `nome`' };
-const overlay = { type: 'error', err: { ...COMPLAINT, plugin: 'relay-compiler', stack: '' } };
+const ERROR: RelayError = { message: '✖ no field `nome`' };
+const overlay = { type: 'error', err: { ...ERROR, plugin: 'relay-compiler', stack: '' } };
 const asking = (field: string) => `const a = graphql\`fragment A_shop on Shop { ${field} }\`;`;
 
 /** Calls the plugin as Vite does when files are saved. `wrong` is the error that the next compilations report. */
@@ -62,7 +62,7 @@ test('does not compile code whose documents are unchanged', async () => {
 });
 
 test('a fixed schema removes the overlay', async () => {
-  dev.state.wrong = COMPLAINT;
+  dev.state.wrong = ERROR;
   expect(await dev.save('/p/schema/shop.graphql', '')).toEqual([]);
   expect(dev.send).toHaveBeenLastCalledWith(overlay);
   expect(dev.opened()).toEqual([overlay]);
@@ -74,7 +74,7 @@ test('a fixed schema removes the overlay', async () => {
 
 test('a fix also applies what was saved during the error', async () => {
   dev.load('/p/src/B.tsx', asking('name'));
-  dev.state.wrong = COMPLAINT;
+  dev.state.wrong = ERROR;
   await dev.save('/p/src/A.tsx', asking('nome'));
   expect(await dev.save('/p/src/B.tsx', asking('address'))).toEqual([]);
   dev.state.wrong = null;
@@ -91,7 +91,7 @@ test('compiles after a file is removed, without reading it', async () => {
 
 test('a start with an invalid document continues and reports it', async () => {
   vi.stubEnv('VITEST', '');
-  dev.state.wrong = COMPLAINT;
+  dev.state.wrong = ERROR;
   await dev.begin();
   expect(dev.send).toHaveBeenLastCalledWith(overlay);
 });
@@ -107,7 +107,7 @@ test('a start, and then each valid change of the schema, refresh the types of th
 });
 
 test('types that an error held back are written once a document fixes it', async () => {
-  dev.state.wrong = COMPLAINT;
+  dev.state.wrong = ERROR;
   await dev.save('/p/schema/shop.graphql', '');
   expect(dev.writeTypes).not.toHaveBeenCalled();
   dev.state.wrong = null;

@@ -25,12 +25,12 @@ interface Signs {
 function piecesOf(text: string, { segment, element, component, release }: Signs): readonly Pieces[] {
   const plain = (value: string) => unescaped(value, release);
   const raw = cut(text, segment, release)
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
+    .map((item) => item.trim())
+    .filter((candidate) => candidate !== '');
   if (raw.length > MAX_SEGMENTS)
     throw new InputError(`The input has more than ${MAX_SEGMENTS.toLocaleString('en')} segments.`);
-  return raw.map((one): Pieces => {
-    const [tag = '', ...elements] = cut(one, element, release);
+  return raw.map((item): Pieces => {
+    const [tag = '', ...elements] = cut(item, element, release);
     // The repetition separator in ISA11 and the component separator in ISA16 are not values.
     const isHead = tag === 'ISA';
     return [
@@ -149,7 +149,7 @@ type Json = Readonly<Record<string, unknown>>;
 function setsOf(output: unknown, standard: string): readonly Json[] {
   const sets = (output as { sets?: unknown } | null)?.sets;
   const list = (Array.isArray(sets) ? sets : [sets]).filter(
-    (one): one is Json => typeof one === 'object' && one !== null,
+    (set): set is Json => typeof set === 'object' && set !== null,
   );
   if (list.length === 0)
     throw new InputError(
@@ -168,7 +168,7 @@ function setsOf(output: unknown, standard: string): readonly Json[] {
 const written = (set: Json): Segment[] =>
   Array.from(segmentsOf(set), ([tag, ...elements]) => [
     tag,
-    ...elements.map((one) => (one.length === 1 ? (one[0] ?? '') : one)),
+    ...elements.map((element) => (element.length === 1 ? (element[0] ?? '') : element)),
   ]);
 
 const functionalIds: Readonly<Record<string, string>> = {

@@ -37,9 +37,9 @@ export function parseXml(text: string): unknown {
   parser.on('cdata', addText);
   parser.on('closetag', ({ name }) => {
     const { fields, words } = stack.pop() ?? top;
-    const told = words.trim();
-    if (Object.keys(fields).length === 0) add(parent().fields, name, told);
-    else add(parent().fields, name, told === '' ? fields : { ...fields, '#text': told });
+    const text = words.trim();
+    if (Object.keys(fields).length === 0) add(parent().fields, name, text);
+    else add(parent().fields, name, text === '' ? fields : { ...fields, '#text': text });
   });
   parser.write(text).close();
   return top.fields;
@@ -53,8 +53,8 @@ export function xmlError(parser: SaxesParser, text: string, message: string): In
     .matchAll(/<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>|&(?!#?[\w.:-]+;)/g);
   for (const { 0: mark, index } of marks)
     if (mark === '&') return errorAt('Write &amp; for the character “&”.', text, index);
-  const told = `${message.charAt(0).toUpperCase()}${message.slice(1).replace(/\.$/, '')}.`;
-  return new InputError(told, parser.line, parser.columnIndex);
+  const sentence = `${message.charAt(0).toUpperCase()}${message.slice(1).replace(/\.$/, '')}.`;
+  return new InputError(sentence, parser.line, parser.columnIndex);
 }
 
 function add(fields: Record<string, unknown>, tag: string, value: unknown): void {
@@ -73,7 +73,7 @@ function add(fields: Record<string, unknown>, tag: string, value: unknown): void
 }
 
 function elements(tag: string, value: unknown): readonly XmlElement[] {
-  if (Array.isArray(value)) return value.flatMap((one) => elements(tag, one));
+  if (Array.isArray(value)) return value.flatMap((item) => elements(tag, item));
   if (value === null || value === undefined) return [];
   if (typeof value !== 'object') return [el(tag, String(value))];
   const attributes: Record<string, string> = {};

@@ -38,13 +38,13 @@ test('no task runs after it was canceled or the clock was disposed', () => {
 });
 
 test('an exception in a task is reported and does not end the process', () => {
-  const told: unknown[] = [];
-  const clock = createClock({ now: NOW, onError: (error) => told.push(error) });
+  const errors: unknown[] = [];
+  const clock = createClock({ now: NOW, onError: (error) => errors.push(error) });
   clock.schedule(1, () => {
     throw new Error('boom');
   });
   vi.runAllTimers();
-  expect(told).toEqual([new Error('boom')]);
+  expect(errors).toEqual([new Error('boom')]);
 });
 
 test('a task in the far future does not run immediately', () => {

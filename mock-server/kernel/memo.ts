@@ -26,7 +26,7 @@ export class Memo {
 
   #keep(map: Map<string, unknown>, key: string, value: unknown): void {
     if (this.#size >= this.#most) {
-      for (const one of this.#maps) one.clear();
+      for (const item of this.#maps) item.clear();
       this.#size = 0;
     }
     map.set(key, value);

@@ -149,8 +149,13 @@ describe('an object of another workspace in an input that is otherwise allowed',
       expect(places).not.toEqual([]);
       for (const place of places) {
         const key = String(valueAt(foreign, place));
-        const tellsOf = (one: string) =>
-          responseOf(mutation, EDITOR, withValue(own, place, one) as object, `${session}-${place.join('.')}`);
+        const tellsOf = (value: string) =>
+          responseOf(
+            mutation,
+            EDITOR,
+            withValue(own, place, value) as object,
+            `${session}-${place.join('.')}`,
+          );
         expect(await tellsOf(key), place.join('.')).toEqual(await tellsOf(withoutObjects(key)));
       }
     },

@@ -152,7 +152,7 @@ export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServe
     handle,
     contextOf,
     resume(session) {
-      const operator = people.find((one) => one.is_operator) ?? NOBODY;
+      const operator = people.find((person) => person.is_operator) ?? NOBODY;
       const context = contextOf(session, operator, new Request('http://localhost/graphql'));
       for (const { resume } of domains) resume?.(context);
     },

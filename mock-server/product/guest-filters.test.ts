@@ -318,10 +318,10 @@ test.each(Object.entries(refused))(
       );
     };
     expect(await codes(OWNER, key)).toEqual({});
-    const told = await codes(GUEST, key);
+    const codesOfGuest = await codes(GUEST, key);
     const forbidden = expect.stringMatching(/^FORBIDDEN /) as string;
-    expect(told).toEqual({ of_company: forbidden, of_partner: forbidden, counted: forbidden });
-    expect(await codes(GUEST, '00000000-0000-4000-8000-000000000000')).toEqual(told);
+    expect(codesOfGuest).toEqual({ of_company: forbidden, of_partner: forbidden, counted: forbidden });
+    expect(await codes(GUEST, '00000000-0000-4000-8000-000000000000')).toEqual(codesOfGuest);
   },
 );
 
@@ -416,7 +416,7 @@ test.each([
     const refused = (await codeWith(base)) === 'FORBIDDEN';
     if (!refused) allowed[`${name}.${field.name}`] = asked.map((arg) => arg.name);
     else
-      for (const arg of asked.filter((one) => !required.includes(one)))
+      for (const arg of asked.filter((argument) => !required.includes(argument)))
         for (const literal of literalsFor(arg))
           expect(
             await codeWith([...base, `${arg.name}: ${literal}`]),

@@ -22,17 +22,17 @@ export const mutations = schema.getMutationType()?.getFields() ?? {};
 export const roles = ['viewer', 'editor', 'owner', 'guest', 'operator', 'newcomer'] as const;
 
 /** What the schema says about a case: a role that is not granted the action is refused, a stranger finds nothing. */
-function expected(mutation: string, one: PermissionCase): ExpectedCase {
+function expected(mutation: string, permissionCase: PermissionCase): ExpectedCase {
   const [first] = table.mutations.get(mutation) ?? [];
-  const grant = first && table.grants.get(one.needs ?? first);
-  const { outcome, whenSuspended } = one;
+  const grant = first && table.grants.get(permissionCase.needs ?? first);
+  const { outcome, whenSuspended } = permissionCase;
   const letterOf = (role: (typeof roles)[number]) => {
-    if (role === 'newcomer' || (role === 'guest' && one.isHiddenFromGuests)) return 'N';
+    if (role === 'newcomer' || (role === 'guest' && permissionCase.isHiddenFromGuests)) return 'N';
     const isGranted = grant?.roles.some((granted) => granted.toLowerCase() === role) === true;
-    return isGranted && !(role === 'guest' && grant.guests_if_shared) ? (one.ends ?? '.') : 'F';
+    return isGranted && !(role === 'guest' && grant.guests_if_shared) ? (permissionCase.ends ?? '.') : 'F';
   };
   return {
-    ...one,
+    ...permissionCase,
     outcome: outcome ?? roles.map(letterOf).join(''),
     inSuspended: whenSuspended ?? (grant?.while_suspended ? '.' : 'F'),
   };

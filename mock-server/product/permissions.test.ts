@@ -60,25 +60,25 @@ test('a case says an outcome only if its mutation needs no role, or more than a 
   ]);
 });
 
-describe.each(Object.entries(cases))('%s', (mutation, one) => {
-  test(`is for ${one.outcome} of ${roles.join(', ')}`, async () => {
+describe.each(Object.entries(cases))('%s', (mutation, expectedCase) => {
+  test(`is for ${expectedCase.outcome} of ${roles.join(', ')}`, async () => {
     const found = await Promise.all(
       roles.map(async (role) => {
         const session = `permissions-${count++}`;
         const subject = await withMemo(subjectOf('Pinecrest Lines'), asOwner(session));
-        return outcomeOf(mutation, one, role, subject, session);
+        return outcomeOf(mutation, expectedCase, role, subject, session);
       }),
     );
-    expect(found.join('')).toBe(one.outcome);
+    expect(found.join('')).toBe(expectedCase.outcome);
   });
 
-  test.skipIf(one.inSuspended === '-')(
+  test.skipIf(expectedCase.inSuspended === '-')(
     'is read-only in a suspended workspace, for its owner and for operators',
     async () => {
       const subject = subjectOf(seededPartner('polder', 'harborline').partner_name, 'harborline');
       for (const role of ['owner', 'operator']) {
-        const outcome = await outcomeOf(mutation, one, role, subject, `permissions-${count++}`);
-        expect(outcome, role).toBe(one.inSuspended);
+        const outcome = await outcomeOf(mutation, expectedCase, role, subject, `permissions-${count++}`);
+        expect(outcome, role).toBe(expectedCase.inSuspended);
       }
     },
   );

@@ -152,8 +152,8 @@ describe.each([
     const token = await t.server.tokenFor(VIEWER);
     const asked = await control<{ token: string }>('POST', '/token', { email: VIEWER, as_portal: true });
     await set();
-    for (const one of [token, asked.body.token]) {
-      const response = await fetchAs(one, '/graphql', WHO);
+    for (const value of [token, asked.body.token]) {
+      const response = await fetchAs(value, '/graphql', WHO);
       expect(await response.json()).toEqual({
         data: { viewer: { email: OWNER } },
         extensions: { cost: expect.any(Object) as object },

@@ -20,19 +20,19 @@ interface Expected {
   readonly otherwise: unknown;
 }
 
-const one = (type: string, key: string, selection: string) => (input: Values) =>
+const item = (type: string, key: string, selection: string) => (input: Values) =>
   `{ it: ${type}(${key}: ${JSON.stringify(input[key])}) { ${key} ${selection} } }`;
 
 const ofExecution = (list: string, field: string): Expected => ({
   field,
-  lookup: one('flow_execution', 'invocation_uuid', `${list} { __typename }`),
+  lookup: item('flow_execution', 'invocation_uuid', `${list} { __typename }`),
   at: [list, 'length'],
   otherwise: 0,
 });
 
 const ofDeployed = (type: string, key: string): Expected => ({
   field: 'expected_deployed_revision',
-  lookup: one(type, key, `deployed_revision { ${key} number }`),
+  lookup: item(type, key, `deployed_revision { ${key} number }`),
   at: ['deployed_revision', 'number'],
   otherwise: 0,
 });
@@ -42,19 +42,19 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
   resend_output: ofExecution('resends', 'expected_resend_count'),
   resend_as2_message: {
     field: 'expected_resend_count',
-    lookup: one('as2_message', 'message_id', 'resend_count'),
+    lookup: item('as2_message', 'message_id', 'resend_count'),
     at: ['resend_count'],
     otherwise: 0,
   },
   retry_multi_company_run: {
     field: 'expected_retry_count',
-    lookup: one('multi_company_run', 'run_uuid', 'retry_count'),
+    lookup: item('multi_company_run', 'run_uuid', 'retry_count'),
     at: ['retry_count'],
     otherwise: 0,
   },
   deploy_flow: {
     field: 'expected_deployed_version',
-    lookup: one('flow_setup', 'flow_uuid', 'deployed_version { flow_uuid version_timestamp }'),
+    lookup: item('flow_setup', 'flow_uuid', 'deployed_version { flow_uuid version_timestamp }'),
     at: ['deployed_version', 'version_timestamp'],
     otherwise: 0,
   },
@@ -62,7 +62,7 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
   deploy_global_function: ofDeployed('global_function', 'function_uuid'),
   set_canonical_version: {
     field: 'expected_version',
-    lookup: one('company', 'company_uuid', 'canonical_schema { version }'),
+    lookup: item('company', 'company_uuid', 'canonical_schema { version }'),
     at: ['canonical_schema', 'version'],
     otherwise: 'unknown',
   },

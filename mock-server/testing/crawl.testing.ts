@@ -86,8 +86,8 @@ function literalFor({ type }: GraphQLArgument): string | null {
 
 function argumentsFor(field: GraphQLField<unknown, unknown>): string | null {
   const given = field.args
-    .filter((one) => isRequiredArgument(one) || one.name === 'first')
-    .map((one) => [one.name, one.name === 'first' ? PAGE : literalFor(one)] as const);
+    .filter((arg) => isRequiredArgument(arg) || arg.name === 'first')
+    .map((arg) => [arg.name, arg.name === 'first' ? PAGE : literalFor(arg)] as const);
   if (given.some(([, literal]) => literal === null)) return null;
   return given.length === 0 ? '' : `(${given.map(([name, literal]) => `${name}: ${literal}`).join(', ')})`;
 }
@@ -190,7 +190,7 @@ export async function crawl(t: TestServer, { as, session, from, perType }: Crawl
   };
 
   const take = (value: unknown, tree: Tree, { type, at }: { type: string; at: readonly string[] }): void => {
-    if (Array.isArray(value)) for (const one of value) take(one, tree, { type, at });
+    if (Array.isArray(value)) for (const item of value) take(item, tree, { type, at });
     else if (typeof value === 'object' && value !== null) {
       const object = value as Record<string, unknown>;
       const names = keys.get(type);

@@ -11,7 +11,9 @@ const partners = namedPartners(TEST_SEED);
 /** A partner of the test servers by its key in the roster. The key is the same for every seed; the name is not. */
 export function seededPartner(key: string, code: CompanyCode = 'northbay'): PartnerRecord {
   const company = companies.find(({ short_code }) => short_code === code);
-  const found = partners.find((one) => one.company_uuid === company?.company_uuid && one.key === key);
+  const found = partners.find(
+    (partner) => partner.company_uuid === company?.company_uuid && partner.key === key,
+  );
   if (!found) throw new Error(`The roster has no ${key} in ${code}.`);
   return found;
 }

@@ -18,7 +18,7 @@ const UNREAD: Readonly<Record<string, string>> = {
 };
 
 const children = ({ selectionSet }: FieldNode): FieldNode[] =>
-  selectionSet?.selections.filter((one) => one.kind === 'Field') ?? [];
+  selectionSet?.selections.filter((selection) => selection.kind === 'Field') ?? [];
 
 /** The fields of slices that the documents in a module select. */
 function readIn(file: string): string[] {

@@ -14,9 +14,9 @@ function failOnce(error: Error): unknown[] {
   }
   render(<Flaky />, { onRecoverableError: (recovered) => logCaught(originalOf(recovered)) });
   expect(screen.getByText('Fine')).toBeTruthy();
-  const told = logged.mock.calls.flat();
+  const messages = logged.mock.calls.flat();
   logged.mockRestore();
-  return told;
+  return messages;
 }
 
 test('a failed part that was repaired while React rendered it is not a fault', () => {

@@ -12,7 +12,7 @@ afterEach(() => report.setReporter(null));
 const collecting = () => {
   const reports: Report.ErrorReport[] = [];
   const reporter: Report.Reporter = {
-    captureError: (one) => void reports.push(one),
+    captureError: (errorReport) => void reports.push(errorReport),
     captureFeedback: async () => undefined,
   };
   return { reports, reporter };

@@ -18,8 +18,8 @@ describe('JSON in steps', () => {
   test('returns what JSON.parse returns, with any white space', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 4 }), fc.constantFrom(undefined, 1, '\t'), (json, space) => {
-        const value: unknown = JSON.parse(json, (_key, one: unknown) =>
-          typeof one === 'number' ? Math.trunc(one % 1e6) + 0 : one,
+        const value: unknown = JSON.parse(json, (_key, item: unknown) =>
+          typeof item === 'number' ? Math.trunc(item % 1e6) + 0 : item,
         );
         const text = ` \r\n${JSON.stringify(value, null, space)}\n`;
         expect(read(text)).toStrictEqual(JSON.parse(text));

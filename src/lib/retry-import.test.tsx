@@ -3,11 +3,11 @@ import { retryImport } from './retry-import.ts';
 
 const ORIGIN = 'https://portal.example/assets/';
 const PRELOAD_ERROR = 'vite:preloadError';
-let told: string[];
-const tell = (event: Event) => void told.push((event as Event & { payload: Error }).payload.message);
+let reports: string[];
+const tell = (event: Event) => void reports.push((event as Event & { payload: Error }).payload.message);
 beforeEach(() => {
   vi.useFakeTimers();
-  told = [];
+  reports = [];
   addEventListener(PRELOAD_ERROR, tell);
 });
 afterEach(() => {
@@ -99,7 +99,7 @@ test('after a deployment, many missing files share five requests, and then all a
   expect(await late).toBe('MissingModuleError');
   expect(requests).toHaveLength(5);
   // As often as one file would have told it.
-  expect(told).toHaveLength(5);
+  expect(reports).toHaveLength(5);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(requests).toHaveLength(5);
 });

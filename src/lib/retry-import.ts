@@ -21,7 +21,7 @@ const isNotFetched = (error: unknown): error is Error =>
  * so failed preloads are collected too.
  */
 let missingFiles: readonly string[] = [];
-const others = (file: string) => missingFiles.filter((one) => one !== file);
+const others = (file: string) => missingFiles.filter((value) => value !== file);
 const addMissing = (file: string) => void (missingFiles = [...others(file), file]);
 globalThis.document?.addEventListener(
   'error',
@@ -97,15 +97,15 @@ async function retryTogether(): Promise<void> {
       // As Vite does for a failed import: this request stands for all of them.
       dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: due.at(-1)?.error }));
     }
-    for (const one of due) {
-      one.left--;
-      if (!back && one.left > 0) continue;
-      waiting.delete(one);
-      if (back) one.resolve(one.left);
+    for (const item of due) {
+      item.left--;
+      if (!back && item.left > 0) continue;
+      waiting.delete(item);
+      if (back) item.resolve(item.left);
       else {
         // Nobody waits for it anymore; a further import names it again.
-        if (one.file !== undefined) missingFiles = others(one.file);
-        one.reject(new MissingModuleError(one.error));
+        if (item.file !== undefined) missingFiles = others(item.file);
+        item.reject(new MissingModuleError(item.error));
       }
     }
   }
@@ -116,8 +116,8 @@ function nextRetry(error: Error, left: number): Promise<number> {
   const file = /https?:\S+/.exec(error.message)?.[0];
   if (file !== undefined) addMissing(file);
   // The page may have started to load it ahead of the click; its retries count.
-  const sameFile = [...waiting].filter((one) => file !== undefined && one.file === file);
-  const least = Math.min(left, ...sameFile.map((one) => one.left));
+  const sameFile = [...waiting].filter((candidate) => file !== undefined && candidate.file === file);
+  const least = Math.min(left, ...sameFile.map((item) => item.left));
   return new Promise((resolve, reject) => {
     waiting.add({ error, file, left: least, resolve, reject });
     if (waiting.size === 1) void retryTogether();

@@ -95,8 +95,8 @@ const word = valued((value) => {
 const times: Check = (value, field) => {
   if (value === undefined) return [];
   if (!isRecord(value)) return [{ field, message: 'must be an object' }];
-  const time = valued((one) =>
-    typeof one !== 'number' ? 'must be a number' : one < 0 ? 'must not be negative' : null,
+  const time = valued((item) =>
+    typeof item !== 'number' ? 'must be a number' : item < 0 ? 'must not be negative' : null,
   );
   return Object.entries(value).flatMap(([name, one]) => time(one, `${field}.${name}`));
 };

@@ -1,8 +1,8 @@
 import { formatCount } from './numbers.ts';
 
 /** "1 file", "3 files", "1,412 files". Pass the plural if adding an s is wrong. */
-export function pluralise(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
+export function pluralise(count: number, value: string, many = `${value}s`): string {
+  return `${formatCount(count)} ${count === 1 ? value : many}`;
 }
 
 /** TECHNICAL_ERROR → "Technical error": for codes without a label of their own. */

@@ -29,7 +29,7 @@ test('an object without identity has no id', () => {
 });
 
 test('an entity without its complete key is reported and gets no id', () => {
-  const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(getDataID({ flow_uuid: 'f1' }, 'FlowVersion')).toBeUndefined();
-  expect(complaint).toHaveBeenCalledWith(expect.stringContaining('without its key (version_timestamp)'));
+  expect(logged).toHaveBeenCalledWith(expect.stringContaining('without its key (version_timestamp)'));
 });

@@ -199,7 +199,7 @@ describe('a part that nobody can use', () => {
     ['with errors that are none', part({ path, label: LABEL, data: null, errors: 'x' })],
     ['that did not come'],
   ])('%s: the words are in its place', async (_, ...parts) => {
-    showParts([first, ...parts].map((one) => JSON.stringify(one)));
+    showParts([first, ...parts].map((item) => JSON.stringify(item)));
     await screen.findByRole('heading', { name: 'Send tender 204' });
     expect(await screen.findByText('The server returned an unexpected response')).toBeTruthy();
     expect(screen.getByText(/^Server response could not be parsed: /)).toBeTruthy();
@@ -218,7 +218,7 @@ describe('a part that nobody can use', () => {
     ['followed by one that nobody asked for', part({ path, label: 'other', data: { flow_name: 4 } })],
   ])('%s: what came is shown', async (_, more) => {
     const good = { incremental: [{ path, label: LABEL, data: { ai_summary } }], hasNext: true };
-    showParts([first, good, more].map((one) => JSON.stringify(one)));
+    showParts([first, good, more].map((item) => JSON.stringify(item)));
     expect((await screen.findByTestId('summary')).textContent).toBe('All is well.');
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });

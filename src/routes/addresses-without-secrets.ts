@@ -10,17 +10,17 @@ const WORDS = 'Passwords, keys, and tokens stay out of the address: browsers and
  */
 export function keepSecretsOut(router: DataRouter): void {
   const navigate = router.navigate.bind(router);
-  let isTold = false;
+  let isReported = false;
   const clean = <Target extends To | null>(to: Target): Target => {
     const { search = '', hash = '' } = parts(to);
     const [safeSearch, safeHash] = [withoutSecretParams(search), withoutSecretParams(hash)];
     if (safeSearch === search && safeHash === hash) {
-      isTold = false;
+      isReported = false;
       return to;
     }
     // A search is sent again while the person types.
-    if (!isTold) notify.info(WORDS, 'This looks like a secret, so it is not searched for');
-    isTold = true;
+    if (!isReported) notify.info(WORDS, 'This looks like a secret, so it is not searched for');
+    isReported = true;
     if (typeof to !== 'string') return { ...(to as object), search: safeSearch, hash: safeHash } as Target;
     return `${/^[^?#]*/.exec(to)?.[0] ?? ''}${safeSearch}${safeHash}` as Target;
   };

@@ -74,7 +74,7 @@ async function startDelivery(host: HostName): Promise<Delivery & { close(): Prom
   const folder = join(delivery, 'public');
   const assets = join(folder, 'assets');
   const find = async (name: RegExp): Promise<string> => {
-    const [found = '', ...others] = (await readdir(assets)).filter((one) => name.test(one));
+    const [found = '', ...others] = (await readdir(assets)).filter((value) => name.test(value));
     if (found === '' || others.length > 0) throw new Error(`${name} does not name one file.`);
     return found;
   };

@@ -43,7 +43,8 @@ const messagesAt = <Values>(
   return (error?.issues ?? []).filter((issue) => issue.path.join('.') === path).map(({ message }) => message);
 };
 
-const texts = (found: readonly (string | null | undefined)[]): string[] => found.filter((one) => one != null);
+const texts = (found: readonly (string | null | undefined)[]): string[] =>
+  found.filter((candidate) => candidate != null);
 
 const noContact = { name: '', email: '', phone: '' };
 const blankProfile: ProfileValues = {
@@ -180,7 +181,7 @@ const email: Case<string> = {
     'user for several workspaces': (text) =>
       texts([valueFaults('add-user', { email: text, role: 'VIEWER' }).email]),
     'invited members': (text) =>
-      texts(readEmails(text).wrong.map((one) => `“${one}” is not an email address.`)),
+      texts(readEmails(text).wrong.map((value) => `“${value}” is not an email address.`)),
     'recipients of a connection': connection('EMAIL_SEND', (text) => ({ to: [text] }), 'config.to.0'),
     'senders of a connection': connection(
       'EMAIL_RECEIVE',

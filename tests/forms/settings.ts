@@ -13,7 +13,7 @@ async function companyCalled(mock: MockServer, short_code: string): Promise<stri
     OWNER,
     '{ viewer { companies { company_uuid short_code } } }',
   );
-  const found = viewer.companies.find((one) => one.short_code === short_code);
+  const found = viewer.companies.find((company) => company.short_code === short_code);
   if (!found) throw new Error(`The seed holds no workspace ${short_code}`);
   return found.company_uuid;
 }

@@ -34,7 +34,7 @@ async function newClient(mock: MockServer, name: string): Promise<{ client_id: s
 }
 
 /** Everything that reached the error-reporting or analytics endpoint. */
-async function told(mock: MockServer, what: 'reports' | 'events'): Promise<string> {
+async function recordsOf(mock: MockServer, what: 'reports' | 'events'): Promise<string> {
   const headers = { 'x-mock-control': '1' };
   return (await mock.fetch(new Request(`http://localhost/__mock/${what}`, { headers }))).text();
 }
@@ -89,9 +89,9 @@ test(
     await arrive(page, 'This link is incomplete');
     await page.goBack();
     expect(page.url()).toBe('about:blank');
-    await expect.poll(() => told(stack.mock, 'events')).toContain(paths.activateOauthClient());
-    await expect.poll(() => told(stack.mock, 'reports')).toContain('replay');
-    const all = (await told(stack.mock, 'events')) + (await told(stack.mock, 'reports'));
+    await expect.poll(() => recordsOf(stack.mock, 'events')).toContain(paths.activateOauthClient());
+    await expect.poll(() => recordsOf(stack.mock, 'reports')).toContain('replay');
+    const all = (await recordsOf(stack.mock, 'events')) + (await recordsOf(stack.mock, 'reports'));
     expect(all).not.toContain(secret);
     expect(all).not.toContain(token);
 

@@ -122,14 +122,14 @@ test(
     for (let from = 0; from < asking.length; from += TABS) {
       const now = asking.slice(from, from + TABS);
       const fail = ({ rule }: FaultCase) => setFaults(stack, rule ? now.map(rule) : []);
-      const told = (tab: Page, { name, words }: FaultCase, place: Place) =>
+      const expectWords = (tab: Page, { name, words }: FaultCase, place: Place) =>
         expect(tab.getByText(words!).first(), `${place.name}, ${name}`).toBeVisible();
       await fail(first!);
       const opened = await Promise.all(
         now.map(async (place) => {
           const tab = await context.newPage();
           await tab.goto(place.path(seeded));
-          await told(tab, first!, place);
+          await expectWords(tab, first!, place);
           return [place, tab] as const;
         }),
       );
@@ -138,7 +138,7 @@ test(
         await Promise.all(
           opened.map(async ([place, tab]) => {
             await tab.getByRole('button', { name: RETRY }).first().click();
-            await told(tab, fault, place);
+            await expectWords(tab, fault, place);
           }),
         );
       }

@@ -144,9 +144,9 @@ test('from the sign-in to the rejected segment, through a resubmission, and all 
   await expect(page.getByRole('main').getByText(made)).toBeVisible();
   const seen = await page.getByRole('main').getByText(STATE).first().textContent();
   await expect.poll(heard).toContainEqual(expect.stringMatching(/^(Success|Error|Technical error)\b/));
-  const told = (await heard()).flatMap((words) => STATE.exec(words)?.[0] ?? []);
-  expect(told, 'each in its turn').toEqual(LIFE.filter((state) => told.includes(state)));
-  expect(new Set([seen, ...told]).size, 'it moved on before our eyes').toBeGreaterThan(1);
+  const states = (await heard()).flatMap((words) => STATE.exec(words)?.[0] ?? []);
+  expect(states, 'each in its turn').toEqual(LIFE.filter((state) => states.includes(state)));
+  expect(new Set([seen, ...states]).size, 'it moved on before our eyes').toBeGreaterThan(1);
   expect(await page.evaluate(() => window.name)).toBe('the same document');
   await expect(page.getByText('communicating with server')).toBeHidden();
 

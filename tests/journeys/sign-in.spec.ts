@@ -8,7 +8,7 @@ test('a deep link survives the sign-in, with its query and hash', async ({ page,
   await expect(page.getByRole('button', { name: /owner@/ })).toBeVisible();
   // The SDK's values from spec §9: a transaction and a session are kept for one day.
   const lasting = async (name: RegExp) => {
-    const cookie = (await context.cookies()).find((one) => name.test(one.name));
+    const cookie = (await context.cookies()).find((candidate) => name.test(candidate.name));
     return Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 360) / 10;
   };
   expect(await lasting(/^a0\.spajs\.txs\./)).toBe(24);

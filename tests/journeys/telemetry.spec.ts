@@ -210,7 +210,7 @@ test.describe('what leaves the portal', () => {
   });
 });
 
-const unrepeated = (all: readonly string[]) => all.filter((one, at) => one !== all[at - 1]);
+const unrepeated = (all: readonly string[]) => all.filter((value, at) => value !== all[at - 1]);
 
 test.describe('data from the server', () => {
   test.beforeEach(({ page }) => sampleEverything(page));

@@ -57,7 +57,7 @@ export async function stored(server: Server, type: 'as2_profiles' | 'as2_partner
        name lock_version ${own} certificate { ${KEYS} } next_certificate { ${KEYS} } } } } } }`,
     { c: company() },
   );
-  return answer.data.company.list.edges.map(({ node }) => node).find((one) => one.name === name);
+  return answer.data.company.list.edges.map(({ node }) => node).find((candidate) => candidate.name === name);
 }
 
 /** Renders the page in a workspace. */

@@ -67,7 +67,7 @@ export function asker(server: TestServer) {
         }[];
       };
     }>(PARTNERS);
-    const company = viewer.companies.find((one) => one.short_code === short_code);
+    const company = viewer.companies.find((candidate) => candidate.short_code === short_code);
     return (company?.trading_partners.edges ?? []).map(({ node }) => ({
       place: { company_uuid: company?.company_uuid ?? '', partner_uuid: node.partner_uuid },
       partner_name: node.partner_name,
@@ -78,7 +78,7 @@ export function asker(server: TestServer) {
   async function placeWhere(
     short_code: string,
     what: string,
-    holds: (one: Awaited<ReturnType<typeof places>>[number]) => boolean,
+    holds: (partner: Awaited<ReturnType<typeof places>>[number]) => boolean,
   ): Promise<Place> {
     const found = (await places(short_code)).find(holds);
     if (!found) throw new Error(`The seed holds no ${what} in ${short_code}`);

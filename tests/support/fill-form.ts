@@ -10,7 +10,9 @@ const formsIn = (root: ParentNode) => [...root.querySelectorAll<HTMLFormElement>
 
 /** The form in the dialog that was opened last, or on the page. */
 function foundForm(): HTMLFormElement | undefined {
-  const dialogs = [...document.querySelectorAll('[role=dialog]')].filter((one) => formsIn(one).length > 0);
+  const dialogs = [...document.querySelectorAll('[role=dialog]')].filter(
+    (element) => formsIn(element).length > 0,
+  );
   return formsIn(dialogs.at(-1) ?? document).at(0);
 }
 
@@ -49,8 +51,10 @@ export const drafts = (): readonly string[] =>
 
 /** The button that saves the form: the one with this label, or the one that submits it. */
 export const saveButton = (label?: string): HTMLButtonElement => {
-  const found = [...document.querySelectorAll<HTMLButtonElement>('button')].find((one) =>
-    label === undefined ? one.type === 'submit' && one.form === shownForm() : one.textContent === label,
+  const found = [...document.querySelectorAll<HTMLButtonElement>('button')].find((element) =>
+    label === undefined
+      ? element.type === 'submit' && element.form === shownForm()
+      : element.textContent === label,
   );
   if (!found) throw new Error('The form has no button that saves it');
   return found;

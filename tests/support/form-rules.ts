@@ -112,7 +112,7 @@ export function testFormRules(server: TestServer, rows: readonly FormRow[], tele
       cores.push(core);
       fireEvent.input(box, { target: { value: text } });
       fireEvent.blur(box);
-      for (const one of cores) expect(kept(page.address())).not.toContain(one);
+      for (const value of cores) expect(kept(page.address())).not.toContain(value);
     }
 
     for (const box of textBoxes().filter(isAdding)) {
@@ -121,9 +121,9 @@ export function testFormRules(server: TestServer, rows: readonly FormRow[], tele
     }
     expect(saves).toEqual([]);
     const left = cores.length > 0 ? await telemetry.report() : '';
-    for (const one of cores) {
-      expect(kept(page.address())).not.toContain(one);
-      expect(left).not.toContain(one);
+    for (const core of cores) {
+      expect(kept(page.address())).not.toContain(core);
+      expect(left).not.toContain(core);
     }
     page.unmount();
 

@@ -81,7 +81,9 @@ export const review =
            edges { node { invocation_uuid } } } } }`,
       { p: partner_uuid },
     );
-    const invocation_uuids = nodesOf(trading_partner.flow_execution_search).map((one) => one.invocation_uuid);
+    const invocation_uuids = nodesOf(trading_partner.flow_execution_search).map(
+      (item) => item.invocation_uuid,
+    );
     const { review_resubmission } = await ask<{
       review_resubmission: { resubmission_run: { run_uuid: string } };
     }>(

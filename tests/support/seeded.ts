@@ -199,7 +199,9 @@ export async function seededPlaces(mock: MockServer): Promise<Seeded> {
     { company_uuid: company.company_uuid },
   );
   const canvas = drawing.trading_partners.edges
-    .flatMap(({ node }) => node.flow_setups.map((one) => ({ ...one, partner_uuid: node.partner_uuid })))
+    .flatMap(({ node }) =>
+      node.flow_setups.map((flowSetup) => ({ ...flowSetup, partner_uuid: node.partner_uuid })),
+    )
     .find(({ builder, flow_name }) => builder === 'VISUAL_V3' && flow_name === 'Receive shipment');
   if (!canvas) throw new Error('The seed holds no flow of the canvas “Receive shipment”');
   const [template] = reusing.templates.edges;
@@ -259,7 +261,7 @@ async function olderRevision(mock: MockServer, company_uuid: string): Promise<Se
   );
   for (const { node } of company.mappings.edges) {
     if (node.output_type !== 'X12' || node.used_by.total_count === 0) continue;
-    const older = node.revisions.edges.slice(0, -1).find((one) => !one.node.is_deployed);
+    const older = node.revisions.edges.slice(0, -1).find((edge) => !edge.node.is_deployed);
     if (older) return { mapping_uuid: node.mapping_uuid, created_at: String(older.node.created_at) };
   }
   throw new Error('The seed holds no mapping with an older revision');

@@ -64,9 +64,9 @@ const typeOf = (mutation: string): string =>
 
 /** Tests what all forms have in common. */
 export function testForms(cases: readonly FormCase[]): void {
-  test.each(cases.map((one) => [one.what, one] as const))(
+  test.each(cases.map((testCase) => [testCase.what, testCase] as const))(
     'the form of the %s shows an error at its field, loses nothing if two people save, and freezes meanwhile',
-    async (_what, one) => {
+    async (_what, formCase) => {
       const {
         address,
         mutation,
@@ -76,8 +76,8 @@ export function testForms(cases: readonly FormCase[]): void {
         input,
         stored,
         save: saveLabel = 'Save changes',
-      } = one;
-      const uuid = await keyOf(one);
+      } = formCase;
+      const uuid = await keyOf(formCase);
       const server = await createTestServer();
       const value = async () => {
         const { data } = await server.graphql<{

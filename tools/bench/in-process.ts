@@ -27,12 +27,12 @@ const ask = async ({ name, query, variables }: Operation) => {
 
 const result = Object.fromEntries(answers.map(({ name }) => [name, { ms: [] as number[], bytes: 0 }]));
 const of = (name: string) => result[name] ?? { ms: [], bytes: 0 };
-for (const one of answers) for (let i = 0; i < REPEATS; i++) of(one.name).bytes = await ask(one);
+for (const answer of answers) for (let i = 0; i < REPEATS; i++) of(answer.name).bytes = await ask(answer);
 for (let round = 0; round < Number(rounds); round++) {
-  for (const one of answers) {
+  for (const answer of answers) {
     const from = performance.now();
-    for (let i = 0; i < REPEATS; i++) await ask(one);
-    of(one.name).ms.push((performance.now() - from) / REPEATS);
+    for (let i = 0; i < REPEATS; i++) await ask(answer);
+    of(answer.name).ms.push((performance.now() - from) / REPEATS);
   }
 }
 await mock.dispose();

@@ -101,14 +101,14 @@ async function withServers<Result>(
   }
 }
 
-async function throughput(one: Case, rounds: number): Promise<void> {
+async function throughput(item: Case, rounds: number): Promise<void> {
   const { default: autocannon } = (await import(
     pathToFileURL(join(folder, 'node_modules/autocannon/autocannon.js')).href
   )) as { default: Autocannon };
   const rates = new Map<string, Record<string, number[]>>();
   const costs = new Map<string, Record<string, number[]>>();
   const bytes = new Map<string, Record<string, number>>();
-  await withServers(one, async (servers) => {
+  await withServers(item, async (servers) => {
     const shoot = async (
       name: string,
       operation: Operation,
@@ -128,7 +128,7 @@ async function throughput(one: Case, rounds: number): Promise<void> {
     };
     for (const [name, server] of servers) {
       const sizes: Record<string, number> = {};
-      for (const operation of one.answers) {
+      for (const operation of item.answers) {
         const text = await firstAnswer(`${server.url}/graphql`, post(operation, server.token));
         sizes[operation.name] = Buffer.byteLength(text);
         await shoot(name, operation, { amount: WARM[operation.name] });
@@ -138,7 +138,7 @@ async function throughput(one: Case, rounds: number): Promise<void> {
       costs.set(name, {});
     }
     for (let round = 0; round < rounds; round++) {
-      for (const operation of one.answers) {
+      for (const operation of item.answers) {
         for (const name of servers.keys()) {
           const { rate, cost } = await shoot(name, operation, { duration: 1 });
           ((rates.get(name) ?? {})[operation.name] ??= []).push(rate);
@@ -148,7 +148,7 @@ async function throughput(one: Case, rounds: number): Promise<void> {
     }
   });
   console.log(
-    `\n${one.title}: requests a second over HTTP, 16 connections, ${rounds} rounds in turns, with Yoga and ` +
+    `\n${item.title}: requests a second over HTTP, 16 connections, ${rounds} rounds in turns, with Yoga and ` +
       "hand-written resolvers = 1.00; and the processor's milliseconds for one, which what else the machine does changes less",
   );
   const reference = rates.get(REFERENCE) ?? {};
@@ -285,8 +285,8 @@ export async function comparePeers(rounds: number): Promise<void> {
       await caseOf('With domains', main),
       await caseOf('Zero code', [...main, SCHEMA_OPTION, sdlFile], sdlFile),
     ];
-    for (const one of cases) await throughput(one, rounds);
-    for (const one of cases) inProcess(one, rounds);
+    for (const testCase of cases) await throughput(testCase, rounds);
+    for (const testCase of cases) inProcess(testCase, rounds);
     await coldStarts(cases, rounds);
   } finally {
     rmSync(temporary, { recursive: true, force: true });

@@ -25,9 +25,9 @@ const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
 };
 
 async function plugins(option: PluginOption): Promise<Plugin[]> {
-  const one = await option;
-  if (!one) return [];
-  return Array.isArray(one) ? (await Promise.all(one.map(plugins))).flat() : [one];
+  const item = await option;
+  if (!item) return [];
+  return Array.isArray(item) ? (await Promise.all(item.map(plugins))).flat() : [item];
 }
 
 /** The gzip bytes of the scripts and stylesheets that every page loads. */

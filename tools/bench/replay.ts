@@ -154,7 +154,7 @@ try {
   );
   console.log(
     `Meanwhile, an answer took ${ms(median(waits))} (median), ${ms(Math.max(...waits))} at most. Load of the machine: ${loadavg()
-      .map((one) => one.toFixed(1))
+      .map((number) => number.toFixed(1))
       .join(', ')}.`,
   );
 } finally {

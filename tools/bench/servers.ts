@@ -17,10 +17,10 @@ export async function start(args: readonly string[], cwd: string): Promise<Runni
     env: { ...process.env, NODE_ENV: undefined },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let complaint = '';
-  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+  let failure = '';
+  child.stderr.on('data', (chunk: Buffer) => (failure += chunk.toString()));
   const line = await firstLine(child);
-  if (line === null) throw new Error(`${args.join(' ')} did not start:\n${complaint}`);
+  if (line === null) throw new Error(`${args.join(' ')} did not start:\n${failure}`);
   const { port, url } = JSON.parse(line) as { port?: number; url?: string };
   return {
     url: url ?? `http://127.0.0.1:${port}`,

@@ -106,7 +106,9 @@ const DELETE = `mutation($input: DeleteMemoInput!) { delete_memo(input: $input) 
 const TICK = `subscription($uuid: ID!) { pulse_tick(company_uuid: $uuid) { sequence calculated_at } }`;
 
 const { viewer } = await ask('default', PLACE);
-const northbay = viewer.companies.find((one: { short_code: string }) => one.short_code === 'northbay');
+const northbay = viewer.companies.find(
+  (company: { short_code: string }) => company.short_code === 'northbay',
+);
 const uuid = northbay.company_uuid as string;
 const partner_uuid = northbay.trading_partners.edges[0].node.partner_uuid as string;
 const words = ['pinecrest', 'PO-44', '997', 'timeout', 'invoice', 'northbay', '2026', 'kestrel'];

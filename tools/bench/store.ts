@@ -23,7 +23,7 @@ const RUNS = 30;
 const NOW = Date.parse('2026-09-15T14:30:00Z');
 
 const { values } = parseArgs({ options: { scale: { type: 'string', default: 'million' } } });
-const scale = (['demo', 'large', 'million'] as const).find((one) => one === values.scale) as
+const scale = (['demo', 'large', 'million'] as const).find((value) => value === values.scale) as
   | Scale
   | undefined;
 if (!scale) {

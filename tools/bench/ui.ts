@@ -60,7 +60,7 @@ function summary(all: readonly Figure[]): readonly string[] {
   const { what, goal, isPerFrame } = first;
   const frames = all.map(({ spent }) => spent.frames.toSorted((a, b) => a - b));
   const of = (pick: (sorted: readonly number[]) => number) => median(frames.map(pick));
-  const mean = of((sorted) => sorted.reduce((sum, one) => sum + one, 0) / sorted.length);
+  const mean = of((sorted) => sorted.reduce((sum, number) => sum + number, 0) / sorted.length);
   const longest = best(all.map(({ spent }) => spent.longest));
   const result = isPerFrame ? mean : longest;
   return [
@@ -87,7 +87,7 @@ try {
     // oxlint-disable-next-line no-await-in-loop -- one after another, so that they do not affect each other
     const figures = await run(stage, rounds);
     const names = [...new Set(figures.map(({ what }) => what))];
-    for (const what of names) rows.push(summary(figures.filter((one) => one.what === what)));
+    for (const what of names) rows.push(summary(figures.filter((figure) => figure.what === what)));
   }
 } finally {
   await stage.close();

@@ -136,12 +136,13 @@ function conclude(steps: readonly Step[], seconds: number): void {
     console.log(`\n── ${step.title}: npm run ${step.name} ──\n${results.get(step)?.output.trimEnd()}`);
   }
   const counted = [...results.values()].flatMap(({ progress }) => progress ?? []);
-  const sum = (of: (progress: Progress) => number) => counted.reduce((total, one) => total + of(one), 0);
+  const sum = (of: (progress: Progress) => number) =>
+    counted.reduce((total, progress) => total + of(progress), 0);
   const notRun = steps.filter((step) => !results.has(step));
   const titles = (some: readonly Step[]) => some.map(({ title }) => title).join(', ');
   const time = `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
   console.log(
-    `\n${sum((one) => one.passed)} passed, ${sum((one) => one.failed)} failed, ${sum((one) => one.skipped)} skipped`,
+    `\n${sum((progress) => progress.passed)} passed, ${sum((progress) => progress.failed)} failed, ${sum((progress) => progress.skipped)} skipped`,
   );
   if (failed.length === 0 && notRun.length === 0) return console.log(`All checks passed in ${time}.`);
   console.log(`Failed after ${time}: ${titles(failed)}.`);

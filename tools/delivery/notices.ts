@@ -4,16 +4,18 @@ const LINE = '-'.repeat(80);
 
 /** The licenses and notices of everything that a build contains, as text for people. */
 export function noticesOf({ packages, copies }: Bundled): string {
-  const parts = packages.map((one) => {
-    const inside = copies.filter((copy) => copy.inside === one);
+  const parts = packages.map((entry) => {
+    const inside = copies.filter((copy) => copy.inside === entry);
     return [
       LINE,
-      `${one.name} ${one.version}`,
-      `License: ${one.license}`,
-      ...(one.author === null ? [] : [`Author: ${one.author}`]),
+      `${entry.name} ${entry.version}`,
+      `License: ${entry.license}`,
+      ...(entry.author === null ? [] : [`Author: ${entry.author}`]),
       ...inside.map(({ name, version }) => `Contains: ${name} ${version}`),
       '',
-      one.texts.length > 0 ? [...new Set(one.texts)].join('\n\n') : 'The package contains no license text.',
+      entry.texts.length > 0
+        ? [...new Set(entry.texts)].join('\n\n')
+        : 'The package contains no license text.',
       '',
     ].join('\n');
   });

@@ -24,11 +24,13 @@ export interface Sbom {
  * lock file does not list.
  */
 export function sbomOf(installed: Sbom, { packages, copies }: Bundled, { name, release }: Release): Sbom {
-  const known = new Map(installed.components.map((one) => [`${one.name}@${one.version}`, one]));
-  const components = packages.map((one) => {
-    const component = known.get(`${one.name}@${one.version}`);
+  const known = new Map(
+    installed.components.map((component) => [`${component.name}@${component.version}`, component]),
+  );
+  const components = packages.map((entry) => {
+    const component = known.get(`${entry.name}@${entry.version}`);
     if (component) return component;
-    throw new Error(`The lock file does not list ${one.name} ${one.version}, which the build contains.`);
+    throw new Error(`The lock file does not list ${entry.name} ${entry.version}, which the build contains.`);
   });
   const copied = copies.map((copy) => {
     const purl = `pkg:npm/${copy.name}@${copy.version}`;
@@ -36,16 +38,16 @@ export function sbomOf(installed: Sbom, { packages, copies }: Bundled, { name, r
     return { inside: copy.inside, component };
   });
   const root = installed.metadata.component;
-  const refs = new Set([root, ...components].map((one) => one['bom-ref']));
+  const refs = new Set([root, ...components].map((component) => component['bom-ref']));
   const dependencies = installed.dependencies
     .filter(({ ref }) => refs.has(ref))
     .map(({ ref, dependsOn }) => {
-      const owner = components.find((one) => one['bom-ref'] === ref);
+      const owner = components.find((component) => component['bom-ref'] === ref);
       const inside = copied.filter(
-        (one) => one.inside.name === owner?.name && one.inside.version === owner.version,
+        (candidate) => candidate.inside.name === owner?.name && candidate.inside.version === owner.version,
       );
-      const own = dependsOn.filter((one) => refs.has(one));
-      return { ref, dependsOn: [...own, ...inside.map((one) => one.component['bom-ref'])] };
+      const own = dependsOn.filter((value) => refs.has(value));
+      return { ref, dependsOn: [...own, ...inside.map((item) => item.component['bom-ref'])] };
     });
   return {
     ...installed,
@@ -59,10 +61,10 @@ export function sbomOf(installed: Sbom, { packages, copies }: Bundled, { name, r
         version: release.slice(name.length + 1),
       } as Component,
     },
-    components: [...components, ...copied.map((one) => one.component)],
+    components: [...components, ...copied.map((item) => item.component)],
     dependencies: [
       ...dependencies,
-      ...copied.map((one) => ({ ref: one.component['bom-ref'], dependsOn: [] })),
+      ...copied.map((item) => ({ ref: item.component['bom-ref'], dependsOn: [] })),
     ],
   };
 }

@@ -109,7 +109,7 @@ export function fromBelow(rooms: ReadonlyMap<string, ReadonlySet<string>>): stri
   for (let before = -1; before !== order.length;) {
     before = order.length;
     for (const [room, imported] of rooms) {
-      if (placed.has(room) || ![...imported].every((one) => placed.has(one))) continue;
+      if (placed.has(room) || ![...imported].every((value) => placed.has(value))) continue;
       order.push(room);
       placed.add(room);
     }

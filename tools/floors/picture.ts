@@ -5,8 +5,8 @@ const nameOf = (room: string): string => `n${room.replaceAll(/\W/g, '_')}`;
 
 /** What a room imports, without what it also reaches through another import. */
 function direct(room: string, rooms: ReadonlyMap<string, ReadonlySet<string>>): string[] {
-  const reach = (one: string, found = new Set<string>()): Set<string> => {
-    for (const next of rooms.get(one) ?? []) {
+  const reach = (value: string, found = new Set<string>()): Set<string> => {
+    for (const next of rooms.get(value) ?? []) {
       if (found.has(next)) continue;
       found.add(next);
       reach(next, found);
@@ -14,7 +14,7 @@ function direct(room: string, rooms: ReadonlyMap<string, ReadonlySet<string>>): 
     return found;
   };
   const imported = [...(rooms.get(room) ?? [])];
-  return imported.filter((one) => !imported.some((other) => other !== one && reach(other).has(one)));
+  return imported.filter((value) => !imported.some((other) => other !== value && reach(other).has(value)));
 }
 
 /** One place as a Mermaid diagram: an arrow from what imports to what is imported, without arrows that others imply. */

@@ -22,14 +22,14 @@ function listOf(schema: GraphQLSchema, field: string): CompanyList | null {
   const found = isObjectType(company) ? company.getFields()[field] : undefined;
   const connection = found && getNamedType(found.type);
   if (!isObjectType(connection) || !connection.getFields()['total_count']) return null;
-  const pages = ['first', 'after'].every((name) => found?.args.some((one) => one.name === name));
+  const pages = ['first', 'after'].every((name) => found?.args.some((arg) => arg.name === name));
   if (!pages || found?.args.some(isRequiredArgument)) return null;
   const edge = getNamedType(connection.getFields()['edges']?.type);
   const node = isObjectType(edge) ? getNamedType(edge.getFields()['node']?.type) : undefined;
   if (!isObjectType(node)) return null;
   const fields = Object.values(node.getFields());
   const texts = fields.filter(({ type, args }) => args.length === 0 && getNamedType(type).name === 'String');
-  const name = NAME.map((pattern) => texts.find((one) => pattern.test(one.name))).find(Boolean)?.name;
+  const name = NAME.map((pattern) => texts.find((text) => pattern.test(text.name))).find(Boolean)?.name;
   const [keys] = statedKeys(node);
   const created = node.getFields()['created_at']?.type;
   if (name === undefined || !keys?.length) return null;
@@ -48,7 +48,7 @@ export function companyList(schema: GraphQLSchema, field: string): CompanyList {
   if (list) return list;
   const company = schema.getType('Company');
   const fields = isObjectType(company) ? Object.keys(company.getFields()) : [];
-  const lists = fields.filter((one) => listOf(schema, one) !== null);
+  const lists = fields.filter((value) => listOf(schema, value) !== null);
   throw new UsageError(
     `Company.${field} is not a list in schema/ with a key, a name, and pages. Write it there first, or name one of ${lists.join(', ')}.`,
   );

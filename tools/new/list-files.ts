@@ -9,7 +9,7 @@ function rowKey({ keys: [first = '', ...more] }: CompanyList, row: string): stri
   const key = `${row}?.${first}`;
   return more.length === 0
     ? `${key} ?? ''`
-    : `\`\${${[first, ...more].map((one) => `${row}?.${one}`).join('} ${')}}\``;
+    : `\`\${${[first, ...more].map((value) => `${row}?.${value}`).join('} ${')}}\``;
 }
 
 function listModule({ component, folder, title }: Names, list: CompanyList): string {

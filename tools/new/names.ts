@@ -28,7 +28,7 @@ const capitalized = (word: string): string => word.slice(0, 1).toUpperCase() + w
 /** Names by a path such as `settings/shipping-rules`; throws a UsageError that says what is wrong with it. */
 export function namesOf(path: string): Names {
   const [given = '', folder = '', ...more] = path.split('/');
-  const area = AREAS.find((one) => one === given);
+  const area = AREAS.find((value) => value === given);
   if (!area || more.length > 0)
     throw new UsageError(
       `"${path}" must be an area and a folder, such as settings/shipping-rules; the areas are ${AREAS.join(', ')}.`,

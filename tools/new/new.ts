@@ -32,9 +32,9 @@ export interface Plan {
 /** What the command would write, with `read` for the files that are there. */
 export function planOf(words: readonly string[], read: (file: string) => string): Plan {
   const [given = '', path = '', field, ...more] = words;
-  const kind = KINDS.find((one) => one === given);
+  const kind = KINDS.find((value) => value === given);
   if (!kind) throw new UsageError(unknownWord('command', given, KINDS));
-  const [spare] = kind === 'list' ? more : [field, ...more].filter((one) => one !== undefined);
+  const [spare] = kind === 'list' ? more : [field, ...more].filter((candidate) => candidate !== undefined);
   if (spare !== undefined) throw new UsageError(unknownWord('command', spare, []));
   const names = namesOf(path);
   const list =

@@ -124,7 +124,7 @@ function changed(
   };
   const result = visit(schema, {
     enter(node, _key, _parent, _path, ancestors) {
-      const above = ancestors.filter((one) => !Array.isArray(one)) as readonly ASTNode[];
+      const above = ancestors.filter((ancestor) => !Array.isArray(ancestor)) as readonly ASTNode[];
       const owner = nameOf(above.at(-1));
       if (node.kind === 'FieldDefinition' && renamed.has(`${owner}.${node.name.value}`)) {
         found.add(`${owner}.${node.name.value}`);
@@ -140,7 +140,7 @@ function changed(
       return isGone(coordinate) ? null : undefined;
     },
   });
-  expect([...coordinates, ...renamed].filter((one) => !found.has(one))).toEqual([]);
+  expect([...coordinates, ...renamed].filter((coordinate) => !found.has(coordinate))).toEqual([]);
   return result;
 }
 

@@ -127,7 +127,7 @@ function given(input: GraphQLArgument | GraphQLInputField, isRequired: boolean):
 }
 
 const argumentsOf = ({ name, args }: GraphQLField<unknown, unknown>): string =>
-  `readonly ${name}: { ${args.map((one) => given(one, isRequiredArgument(one))).join(' ')} };`;
+  `readonly ${name}: { ${args.map((arg) => given(arg, isRequiredArgument(arg))).join(' ')} };`;
 
 const block = (head: string, lines: readonly string[]): string =>
   `${head} {\n${lines.map((line) => `  ${line}\n`).join('')}}`;
@@ -167,7 +167,7 @@ export function schemaTypesModule({ schema, keys }: SchemaModel): string {
       return [
         block(
           `export interface ${type.name}`,
-          fields.map((one) => given(one, isRequiredInputField(one))),
+          fields.map((field) => given(field, isRequiredInputField(field))),
         ),
       ];
     }
@@ -176,7 +176,7 @@ export function schemaTypesModule({ schema, keys }: SchemaModel): string {
     return [
       block(
         `export interface ${type.name}`,
-        fields.map((one) => `readonly ${one.name}: ${written(one.type, kept, sureLevels(one))};`),
+        fields.map((field) => `readonly ${field.name}: ${written(field.type, kept, sureLevels(field))};`),
       ),
     ];
   });
@@ -196,7 +196,7 @@ export function schemaTypesModule({ schema, keys }: SchemaModel): string {
       objects.map((type) => {
         const fields = Object.values(type.getFields());
         return `readonly ${type.name}: { ${fields
-          .map((one) => `readonly ${one.name}: ${written(one.type, returned, sureLevels(one))};`)
+          .map((field) => `readonly ${field.name}: ${written(field.type, returned, sureLevels(field))};`)
           .join(' ')} };`;
       }),
     )}`,

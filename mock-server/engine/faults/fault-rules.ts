@@ -78,7 +78,7 @@ export class FaultRules {
     for (const given of rules) {
       const rule = given.id === '' ? { ...given, id: this.#newId(active) } : given;
       const made: Active = { rule, matches: matcher(rule), hits: 0, draws: 0 };
-      const place = active.findIndex((one) => one.rule.id === rule.id);
+      const place = active.findIndex((candidate) => candidate.rule.id === rule.id);
       active = place < 0 ? [...active, made] : active.with(place, made);
     }
     this.#set(active);
@@ -175,7 +175,7 @@ export class FaultRules {
 }
 
 const isAnswer = ({ status, body, error, connection }: FaultRule): boolean =>
-  [status, body, error, connection].some((one) => one !== undefined);
+  [status, body, error, connection].some((candidate) => candidate !== undefined);
 
 function matcher(rule: FaultRule): (call: CallShape) => boolean {
   const { operation, kind, variables, path, method } = rule;

@@ -187,7 +187,9 @@ const NO_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 /** Each field is valid, but the combination is not. */
 function contradiction(rule: RuleInput): Found {
   const { field, latency, status, headers: sent, body, error, nullify, connection, shape } = rule;
-  const answers = [status, body, error, nullify, connection, shape].filter((one) => one !== undefined);
+  const answers = [status, body, error, nullify, connection, shape].filter(
+    (candidate) => candidate !== undefined,
+  );
   if (answers.length === 0 && latency === undefined) return ['', 'has no effect.'];
   const notHere = rule.path === undefined ? notForGraphql(rule) : notForAddresses(rule);
   if (notHere) return notHere;

@@ -76,7 +76,11 @@ function otherType(type: GraphQLCompositeType, schema: GraphQLSchema): string {
   const own = isAbstractType(type) ? schema.getPossibleTypes(type) : [type];
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
   const other = Object.values(schema.getTypeMap()).find(
-    (one) => isObjectType(one) && !one.name.startsWith('__') && !own.includes(one) && !roots.includes(one),
+    (namedType) =>
+      isObjectType(namedType) &&
+      !namedType.name.startsWith('__') &&
+      !own.includes(namedType) &&
+      !roots.includes(namedType),
   );
   return other?.name ?? 'Query';
 }

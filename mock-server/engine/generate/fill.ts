@@ -41,10 +41,10 @@ export class Fill {
   }
 
   /** A value of a type, including lists and nulls; `one` generates the inner values. */
-  make(type: GraphQLOutputType, place: Place, one: (number: number, index: number) => unknown): unknown {
+  make(type: GraphQLOutputType, place: Place, item: (number: number, index: number) => unknown): unknown {
     return this.#fill(type, place, {
       number: hash(this.#parts.seed, place.type, place.key, place.path),
-      one,
+      one: item,
     });
   }
 

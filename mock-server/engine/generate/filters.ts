@@ -76,7 +76,9 @@ function fieldTest({ name: field, type }: Field, value: unknown, { shapes, read 
       const found = [read(item, field)].flat();
       return (
         isEqual(read(item, field)) ||
-        found.some((one) => isRef(one) && names.some(([, { name }]) => isEqual(read(one, name))))
+        found.some(
+          (candidate) => isRef(candidate) && names.some(([, { name }]) => isEqual(read(candidate, name))),
+        )
       );
     };
   }
@@ -85,7 +87,9 @@ function fieldTest({ name: field, type }: Field, value: unknown, { shapes, read 
     const tests = testsOf(value, { fields: fieldsOf(target, shapes), shapes, read });
     return (item) =>
       tests.length === 0 ||
-      [read(item, field)].flat().some((one) => isRef(one) && tests.every((test) => test(one)));
+      [read(item, field)]
+        .flat()
+        .some((candidate) => isRef(candidate) && tests.every((test) => test(candidate)));
   }
   const conditions = Object.entries(value).filter(([, wanted]) => wanted !== undefined);
   return (item) => {
@@ -111,8 +115,8 @@ function searchTest(text: string, fields: Fields, read: Read): Test {
 
 /** Whether a value matches the operator; an unknown operator matches everything. */
 function operate(operator: string, found: unknown, wanted: unknown): boolean {
-  const isEqual = (one: unknown) =>
-    Array.isArray(found) ? found.some((item) => equal(item, one)) : equal(found, one);
+  const isEqual = (each: unknown) =>
+    Array.isArray(found) ? found.some((item) => equal(item, each)) : equal(found, each);
   const isAny = () => (Array.isArray(wanted) ? wanted : [wanted]).some(isEqual);
   const text = (value: unknown) => String(value ?? '').toLowerCase();
   switch (operator) {

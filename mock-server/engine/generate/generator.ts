@@ -217,7 +217,7 @@ export class Generator {
       const stated = store.stated(type, key, list.name);
       if (Array.isArray(stated)) return stated.length;
       const counts = many.page?.counts.map(({ name }) => (stated as Args | undefined)?.[name]) ?? [];
-      const count = counts.find((one) => typeof one === 'number');
+      const count = counts.find((candidate) => typeof candidate === 'number');
       return (
         count ??
         this.#lists.items(this.#lists.manyOf(type, list, many), { type, key }, { args: NO_ARGS, store })

@@ -66,7 +66,7 @@ export function lookUp(
   };
   const [key] = keys;
   const lists =
-    keys.length === 1 && key !== undefined ? field.args.filter((one) => isListOf(one.name, key)) : [];
+    keys.length === 1 && key !== undefined ? field.args.filter((arg) => isListOf(arg.name, key)) : [];
   return {
     one(args, store) {
       const parts = keys.map((name) => valueOf(name, args));
@@ -79,7 +79,7 @@ export function lookUp(
     },
     several(args, store) {
       const given = lists.map(({ name }) => args[name]).find(Array.isArray) as unknown[] | undefined;
-      return given?.filter(isKeyPart).map((one) => find(String(one), store));
+      return given?.filter(isKeyPart).map((item) => find(String(item), store));
     },
   };
 }

@@ -43,9 +43,9 @@ export function pageMaker(field: Field, shape: PageShape): PageMaker {
     for (const count of shape.counts) made[count.name] = total;
     for (const more of shape.more) made[more.name] = end < total;
     const numbered: Numbered = { total, offset, size: Math.max(1, limit ?? DEFAULT_MOST) };
-    for (const one of shape.extras) {
-      const number = taken ? undefined : numberOf(one, numbered);
-      made[one.name] = number ?? (() => extra(own, one.name, null));
+    for (const item of shape.extras) {
+      const number = taken ? undefined : numberOf(item, numbered);
+      made[item.name] = number ?? (() => extra(own, item.name, null));
     }
     return made;
   };
@@ -89,7 +89,7 @@ function pageInfoMaker(field: Field) {
   const fields = isObjectType(type) ? Object.values(type.getFields()) : [];
   const known = ['hasNextPage', 'hasPreviousPage', 'startCursor', 'endCursor'] as const;
   const spelled = known.flatMap((name) => {
-    const own = fields.find((one) => snakeCase(one.name) === snakeCase(name));
+    const own = fields.find((candidate) => snakeCase(candidate.name) === snakeCase(name));
     const fits = own && (name.startsWith('has') ? isBoolean(own) : isText(own));
     return own && fits ? [{ name, own, none: isRequired(own) ? '' : null }] : [];
   });

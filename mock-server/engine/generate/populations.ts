@@ -182,7 +182,7 @@ function listed(keys: readonly string[]): Population {
     count: keys.length,
     at: (index) => keys[index] as string,
     indexOf(key) {
-      places ??= new Map(keys.map((one, index) => [one, index]));
+      places ??= new Map(keys.map((value, index) => [value, index]));
       return places.get(key) ?? -1;
     },
   };
@@ -230,7 +230,7 @@ const isGlobal = (type: GraphQLObjectType, key: string): boolean =>
   key === 'id' &&
   type
     .getInterfaces()
-    .some((one) => isInterfaceType(one) && getNamedType(one.getFields().id?.type)?.name === 'ID');
+    .some((shape) => isInterfaceType(shape) && getNamedType(shape.getFields().id?.type)?.name === 'ID');
 
 /** Jump consistent hash: when the number of options grows, most choices stay the same. */
 export function jump(seed: number, count: number): number {

@@ -165,7 +165,7 @@ export class RelationResolver {
     const all = this.children(by.link, owner, store);
     if (!by.some) return all;
     const stated = listIn(many, (field) => store.writtenValue(owner.type, owner.key, field));
-    if (stated) return { base: stated.filter((one) => isAlive(one, store)), fresh: NONE };
+    if (stated) return { base: stated.filter((candidate) => isAlive(candidate, store)), fresh: NONE };
     const isIn = ({ $ref }: Ref) => hash(this.#parts.seed, many.id, $ref.key) % 2 === 0;
     return { base: all.base.filter(isIn), fresh: all.fresh.filter(isIn) };
   }
@@ -174,7 +174,7 @@ export class RelationResolver {
     const stated = listIn(many, (field) => store.stated(owner.type, owner.key, field));
     // A new entity starts with empty lists.
     const picks = stated ?? (store.isCreated(owner.type, owner.key) ? NONE : this.#picks(many, owner));
-    return { base: picks.filter((one) => isAlive(one, store)), fresh: NONE };
+    return { base: picks.filter((pick) => isAlive(pick, store)), fresh: NONE };
   }
 
   #picks(many: Many, { type, key }: Thing): Ref[] {
@@ -197,7 +197,7 @@ export class RelationResolver {
     const base = index.get(idOf(owner)) ?? NONE;
     if (!store.isTouched(leading.type)) return { base, fresh: NONE };
     const isHere = (leader: Ref) =>
-      this.#picked(leading, thing(leader), store).base.some((one) => isSame(one, owner));
+      this.#picked(leading, thing(leader), store).base.some((candidate) => isSame(candidate, owner));
     return store.remember(`${leading.id}<${idOf(owner)}`, () =>
       this.#asItIs(base, isHere, { types: [leading.type], store }),
     );

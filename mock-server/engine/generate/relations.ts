@@ -96,7 +96,7 @@ export function findRelations(shapes: Shapes): Relations {
     const [other, rival] = back;
     if (owned || !other || rival || !other.field || other.twin || target.name === link.type) return;
     if (!isObjectType(other.target)) return;
-    if (from(shapes.object(link.type)).filter((one) => leadsTo(one, target)).length > 1) return;
+    if (from(shapes.object(link.type)).filter((candidate) => leadsTo(candidate, target)).length > 1) return;
     const leader = isRequired(link.field) || !isRequired(other.field) ? link : other;
     link.twin = { link: other, leads: leader === link };
     other.twin = { link, leads: leader === other };

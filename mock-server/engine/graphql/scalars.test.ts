@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { scalars } from './scalars.ts';
 
 const scalar = (name: string) => {
-  const found = scalars.find((one) => one.name === name);
+  const found = scalars.find((scalarType) => scalarType.name === name);
   if (!found) throw new Error(`no scalar ${name}`);
   return found;
 };

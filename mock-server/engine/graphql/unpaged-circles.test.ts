@@ -61,7 +61,7 @@ function circles() {
         const circle = [field, ...back];
         const rounds = Math.floor((LIMITS.depth - 1 - way.length) / circle.length);
         const path = [...way, ...Array.from({ length: rounds }, () => circle).flat()];
-        const query = path.reduceRight((inner, one) => `{ ${written(one)} ${inner} }`, '{ __typename }');
+        const query = path.reduceRight((inner, item) => `{ ${written(item)} ${inner} }`, '{ __typename }');
         return [{ name: `${type.name}.${circle.map(({ name }) => name).join('.')}`, query }];
       });
   });

@@ -84,8 +84,8 @@ export function createReplyFields(document: DocumentNode, operation: string | nu
 
   const possible = (type: GraphQLCompositeType) =>
     isAbstractType(type) ? schema.getPossibleTypes(type) : [type];
-  const overlap = (one: GraphQLCompositeType, other: GraphQLCompositeType) =>
-    possible(one).some((type) => possible(other).includes(type));
+  const overlap = (compositeType: GraphQLCompositeType, other: GraphQLCompositeType) =>
+    possible(compositeType).some((type) => possible(other).includes(type));
 
   /** What is asked of the object at a path of the response. */
   function at(path: readonly (string | number)[], data: unknown): Asked | null {

@@ -28,7 +28,7 @@ function opened(file: string): StateJournal {
   return journal;
 }
 
-const one = (session: string, id: string, value: unknown, afresh = false) => [
+const item = (session: string, id: string, value: unknown, afresh = false) => [
   { session, afresh, changes: [{ id, value }] },
 ];
 
@@ -52,14 +52,14 @@ test.each([
       },
       { session: 'b', afresh: false, changes: [{ id: 'x', value: false }] },
     ]);
-    await journal.append(one('a', 'x', { n: 2 }));
+    await journal.append(item('a', 'x', { n: 2 }));
     expect(await journal.load('a')).toEqual([
       { id: 'x', value: { n: 2 } },
       { id: 'y', value: ['ä', null] },
     ]);
-    await journal.append(one('a', 'x', null));
+    await journal.append(item('a', 'x', null));
     expect(await journal.load('a')).toEqual([{ id: 'y', value: ['ä', null] }]);
-    await journal.append(one('a', 'z', 'anew', true));
+    await journal.append(item('a', 'z', 'anew', true));
     expect(await journal.load('a')).toEqual([{ id: 'z', value: 'anew' }]);
     await journal.append([{ session: 'a', afresh: true, changes: [] }]);
     expect(await journal.sessions()).toEqual(['b']);
@@ -69,14 +69,14 @@ test.each([
 test('journals over one memory report what they append to each other, but not to themselves', async () => {
   const state = createMemoryState();
   const [first, second] = [createMemoryJournal(state), createMemoryJournal(state)];
-  const told: string[] = [];
-  first.subscribe((batches) => told.push(`first ${batches[0]?.session}`));
-  const stop = second.subscribe((batches) => told.push(`second ${batches[0]?.session}`));
-  await first.append(one('a', 'x', 1));
-  await second.append(one('b', 'x', 1));
+  const notified: string[] = [];
+  first.subscribe((batches) => notified.push(`first ${batches[0]?.session}`));
+  const stop = second.subscribe((batches) => notified.push(`second ${batches[0]?.session}`));
+  await first.append(item('a', 'x', 1));
+  await second.append(item('b', 'x', 1));
   stop();
-  await first.append(one('c', 'x', 1));
-  expect(told).toEqual(['second a', 'first b']);
+  await first.append(item('c', 'x', 1));
+  expect(notified).toEqual(['second a', 'first b']);
   expect(await second.load('c')).toEqual([{ id: 'x', value: 1 }]);
 });
 
@@ -84,8 +84,8 @@ test('a file is only as large as its current state, however often that changes',
   const file = join(folder(), 'state.db');
   const journal = createSqliteJournal(file);
   const text = 'x'.repeat(2000);
-  for (let i = 0; i < 3000; i++) await journal.append(one('a', `piece ${i % 20}`, { i, text }));
-  for (let i = 0; i < 300; i++) await journal.append(one(`s${i}`, 'piece', text));
+  for (let i = 0; i < 3000; i++) await journal.append(item('a', `piece ${i % 20}`, { i, text }));
+  for (let i = 0; i < 300; i++) await journal.append(item(`s${i}`, 'piece', text));
   expect(statSync(`${file}-wal`).size).toBeLessThan(8_000_000);
   for (let i = 0; i < 300; i++) await journal.append([{ session: `s${i}`, afresh: true, changes: [] }]);
   await journal.close();
@@ -101,7 +101,7 @@ test('nobody else may read the file, and its secrets are encrypted', async () =>
     password: 'correct horse',
     more: [{ client_secret: 'battery staple' }],
   };
-  await journal.append(one('a', 'entity:HostSystem:1', entity));
+  await journal.append(item('a', 'entity:HostSystem:1', entity));
   await journal.close();
   const bytes = readFileSync(file, 'latin1');
   expect(bytes).toContain('sftp.example');
@@ -128,7 +128,7 @@ interface Bad {
 const whole = async (file: string) => {
   const journal = createSqliteJournal(file);
   for (let i = 0; i < 200; i++)
-    await journal.append(one('a', `piece ${i}`, { password: 'p', text: 'x'.repeat(200) }));
+    await journal.append(item('a', `piece ${i}`, { password: 'p', text: 'x'.repeat(200) }));
   await journal.close();
 };
 const bytesOf = (file: string) => readFileSync(file).toString('base64');

@@ -27,8 +27,8 @@ export function createMemoryJournal(state: MemoryState = createMemoryState()): S
         if (pieces.size === 0) sessions.delete(session);
         else sessions.set(session, pieces);
       }
-      for (const [of, told] of listeners) {
-        if (of !== journal) for (const listener of told) listener(batches);
+      for (const [of, others] of listeners) {
+        if (of !== journal) for (const listener of others) listener(batches);
       }
     },
     subscribe(listener) {

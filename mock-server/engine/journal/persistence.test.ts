@@ -77,7 +77,9 @@ const EXECUTION = `query($uuid: ID!) { flow_execution(invocation_uuid: $uuid) {
 
 async function seededRun({ graphql }: ReturnType<typeof clientOf>, session = 'default') {
   const { viewer } = await graphql(SEEDED, {}, session);
-  const company = viewer.companies.find((one: { short_code: string }) => one.short_code === 'northbay');
+  const company = viewer.companies.find(
+    (candidate: { short_code: string }) => candidate.short_code === 'northbay',
+  );
   const { invocation_uuid, partner_uuid } = company.flow_execution_search.edges[0].node;
   return { uuid: invocation_uuid as string, partner_uuid: partner_uuid as string };
 }

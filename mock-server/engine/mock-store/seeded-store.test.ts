@@ -191,7 +191,7 @@ test('look-ups find the entity with the requested key, including composite keys,
   expect([nobody, nowhere]).toEqual([null, null]);
   expect(shop.owner.id).toBe(shop.owner_id);
   expect(shop.shelves).toContainEqual({ shop_uuid, since });
-  for (const one of shop.shelves) expect(one.shop_uuid).toBe(shop_uuid);
+  for (const shelve of shop.shelves) expect(shelve.shop_uuid).toBe(shop_uuid);
 });
 
 test('a connection without code pages through one list that arguments filter', async () => {
@@ -374,7 +374,7 @@ test('lists are filtered and sorted by linked entities, too', async () => {
   `);
   const { posts } = await inquire('{ posts { title author { name } } }');
   const [{ author, title }] = posts;
-  const of = (name: string) => posts.filter((one: (typeof posts)[number]) => one.author.name === name);
+  const of = (name: string) => posts.filter((post: (typeof posts)[number]) => post.author.name === name);
   const by = `author: { name: { _eq: "${author.name}" } }`;
   const chosen = await inquire(
     `{ mine: posts(where: { ${by} }) { title author { name } } others: posts(where: { _not: { ${by} } }) { title }
@@ -387,7 +387,7 @@ test('lists are filtered and sorted by linked entities, too', async () => {
   expect(chosen.meta).toEqual([]);
   expect(chosen.users.map(({ name }: { name: string }) => name)).toContain(author.name);
   expect(chosen.users.length).toBeLessThan(posts.length);
-  const order = (one: (typeof posts)[number]) => one.author.name.toLowerCase();
+  const order = (item: (typeof posts)[number]) => item.author.name.toLowerCase();
   for (const [i, one] of chosen.sorted.slice(1).entries())
     expect(order(chosen.sorted[i]) >= order(one), `${order(chosen.sorted[i])} ${order(one)}`).toBe(true);
 });

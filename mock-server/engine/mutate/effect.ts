@@ -10,7 +10,7 @@ export interface Effect extends Prepared {
   readonly gone: readonly Thing[];
 }
 export const NOTHING: Effect = { refs: [], faults: [], writes: [], gone: [] };
-export const fault = (one: Fault): Effect => ({ refs: [], faults: [one], writes: [], gone: [] });
+export const fault = (item: Fault): Effect => ({ refs: [], faults: [item], writes: [], gone: [] });
 export const join = (parts: readonly Effect[]): Effect => ({
   refs: parts.flatMap(({ refs }) => refs),
   faults: parts.flatMap(({ faults }) => faults),

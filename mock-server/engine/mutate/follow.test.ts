@@ -94,7 +94,7 @@ async function follow(query: string, session = 's') {
 }
 
 const withoutCost = (event: string) => event.replace(/,"extensions":\{"cost":\{[^}]*\}\}/, '');
-const told = (data: object) => `event: next\ndata: ${JSON.stringify({ data })}`;
+const nextEvent = (data: object) => `event: next\ndata: ${JSON.stringify({ data })}`;
 const [first, second] = (await ask('{ articles { id name shop { id } } }')).articles;
 
 test('emits changes of the entity it follows, once per mutation, and nothing else', async () => {
@@ -102,11 +102,11 @@ test('emits changes of the entity it follows, once per mutation, and nothing els
   await ask(`mutation { updateArticle(id: "${second.id}", name: "other") { id } }`);
   await ask(`mutation { updateArticle(id: "${first.id}", name: "another session") { id } }`, 'elsewhere');
   await ask(`mutation { updateArticle(id: "${first.id}", name: "one") { id } }`);
-  expect(await events.next()).toBe(told({ articleChanged: { id: first.id, name: 'one' } }));
+  expect(await events.next()).toBe(nextEvent({ articleChanged: { id: first.id, name: 'one' } }));
   await ask(`mutation { updateArticle(id: "${first.id}", name: "two") { id } }`);
   await ask(`mutation { updateArticle(id: "${first.id}", name: "three") { id } }`);
-  expect(await events.next()).toBe(told({ articleChanged: { id: first.id, name: 'two' } }));
-  expect(await events.next()).toBe(told({ articleChanged: { id: first.id, name: 'three' } }));
+  expect(await events.next()).toBe(nextEvent({ articleChanged: { id: first.id, name: 'two' } }));
+  expect(await events.next()).toBe(nextEvent({ articleChanged: { id: first.id, name: 'three' } }));
 });
 
 test('the name selects the kind of change, and arguments select entities', async () => {
@@ -120,10 +120,10 @@ test('the name selects the kind of change, and arguments select entities', async
   );
   await ask(`mutation { updateArticle(id: "${createArticle.id}", name: "later") { id } }`);
   await ask(`mutation { deleteArticle(id: "${createArticle.id}") { id } }`);
-  expect(await added.next()).toBe(told({ articleAdded: { article: { name: 'here' } } }));
-  expect(await deleted.next()).toBe(told({ articleDeleted: { id: createArticle.id } }));
+  expect(await added.next()).toBe(nextEvent({ articleAdded: { article: { name: 'here' } } }));
+  expect(await deleted.next()).toBe(nextEvent({ articleDeleted: { id: createArticle.id } }));
   await ask(`mutation { createArticle(shopId: "${first.shop.id}", name: "next") { id } }`);
-  expect(await added.next()).toBe(told({ articleAdded: { article: { name: 'next' } } }));
+  expect(await added.next()).toBe(nextEvent({ articleAdded: { article: { name: 'next' } } }));
 });
 
 test("a subscription without a known subject stays open, and ends with its session's state", async () => {
@@ -149,10 +149,10 @@ test('emits events pushed to the session by hand, even if no mutation would caus
   expect(session.pushed.open('tick')).toBe(1);
   session.pushed.push('tick', 7);
   session.pushed.push('articleAdded', { article: { id: first.id, name: 'By hand' } });
-  expect(await ticks.next()).toBe(told({ tick: 7 }));
+  expect(await ticks.next()).toBe(nextEvent({ tick: 7 }));
   // Fields that the event omits are read by its key.
   const article = { id: first.id, name: 'By hand', shop: { id: first.shop.id } };
-  expect(await one.next()).toBe(told({ articleAdded: { article } }));
+  expect(await one.next()).toBe(nextEvent({ articleAdded: { article } }));
   await ask(`mutation { createArticle(shopId: "${first.shop.id}", name: "of its own") { id } }`, 'elsewhere');
   expect(await other.next()).toContain('of its own');
   await ticks.cancel();

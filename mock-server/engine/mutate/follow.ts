@@ -28,7 +28,7 @@ export function follow(
   const named = main && keyIn(inputs, main, shapes);
   const others = Object.fromEntries(
     Object.entries(choosers(field, args)).filter(
-      ([name]) => !named?.from.some((one) => one.path[0] === name),
+      ([name]) => !named?.from.some((candidate) => candidate.path[0] === name),
     ),
   );
   const wanted = wantedBy(field.name);
@@ -50,12 +50,12 @@ export function follow(
   // A mutation may write several times, but emits one event.
   const flush = () => {
     const chosen = [...pending.values()].filter(
-      (one) =>
-        choose([one], others, { node: main ?? (getNamedType(field.type) as never), shapes, store }).length >
-        0,
+      (candidate) =>
+        choose([candidate], others, { node: main ?? (getNamedType(field.type) as never), shapes, store })
+          .length > 0,
     );
     pending = new Map();
-    for (const one of chosen) emit(() => valueOf(one));
+    for (const item of chosen) emit(() => valueOf(item));
   };
   const unlisten = store.listen((type, key) => {
     if (type !== main?.name || (named && named.key !== key)) return;

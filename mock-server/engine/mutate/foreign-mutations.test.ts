@@ -206,7 +206,7 @@ test('what is removed is what the name says, never what it belongs to', async ()
     deleteManyOrganizations(ids: ["${another.id}", "${third.id}"]) { id }
   }`);
   const without = (list: readonly { id: string }[], ...gone: readonly { id: string }[]) =>
-    list.filter(({ id }) => !gone.some((one) => one.id === id));
+    list.filter(({ id }) => !gone.some((candidate) => candidate.id === id));
   expect(await all()).toEqual({
     repositories: without(before.repositories, repository),
     enterprises: without(before.enterprises, enterprise),

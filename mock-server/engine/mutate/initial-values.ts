@@ -117,7 +117,7 @@ export function valuesOfVerb(
         const value = isOn ? inFormOf(sampleOf(field.name), now) : null;
         if (fits(field.type, value)) values[field.name] = value;
       } else if (isEnumType(leaf) && isOn && /(^|_)(status|state|phase|stage)$/.test(name)) {
-        const value = leaf.getValues().find((one) => words.includes(one.name.toLowerCase()));
+        const value = leaf.getValues().find((enumValue) => words.includes(enumValue.name.toLowerCase()));
         if (value) values[field.name] = value.value;
       }
     }

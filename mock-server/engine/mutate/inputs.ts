@@ -121,13 +121,18 @@ export function keyIn(
 ): { key: string; from: readonly Given[] } | null {
   const keys = shapes.keysOf(type.name);
   if (keys.length > 1) {
-    const parts = keys.map((name) => all.find((one) => one.name === name && isKeyPart(one.value)));
+    const parts = keys.map((name) =>
+      all.find((candidate) => candidate.name === name && isKeyPart(candidate.value)),
+    );
     if (!parts.every((part) => part !== undefined)) return null;
     return { key: parts.map(({ value }) => value).join('|'), from: parts };
   }
   for (const name of keyNames(type, shapes)) {
     const found = all.find(
-      (one) => snakeCase(one.name) === name && isKeyPart(one.value) && isScalarType(getNamedType(one.type)),
+      (candidate) =>
+        snakeCase(candidate.name) === name &&
+        isKeyPart(candidate.value) &&
+        isScalarType(getNamedType(candidate.type)),
     );
     if (found) return { key: String(found.value), from: [found] };
   }
@@ -142,7 +147,10 @@ export function keysIn(
 ): { keys: readonly string[]; from: Given } | null {
   const names = keyNames(type, shapes).flatMap(plurals);
   const found = all.find(
-    (one) => names.includes(snakeCase(one.name)) && Array.isArray(one.value) && one.value.every(isKeyPart),
+    (candidate) =>
+      names.includes(snakeCase(candidate.name)) &&
+      Array.isArray(candidate.value) &&
+      candidate.value.every(isKeyPart),
   );
   return found ? { keys: (found.value as (string | number)[]).map(String), from: found } : null;
 }

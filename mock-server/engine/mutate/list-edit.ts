@@ -58,7 +58,7 @@ function editOf(
     },
   }: { inputs: readonly Given[]; parts: Parts },
 ): Effect | null {
-  const rest = inputs.filter((one) => !at.from.includes(one) && !/^_?id$/.test(one.name));
+  const rest = inputs.filter((input) => !at.from.includes(input) && !/^_?id$/.test(input.name));
   const item = shapes.membersOf(many.node).find((member) => shapes.isEntity(member));
   if (!item || item === owner) return null;
   // A link of the item is set by updating the item; one of its keys would be the item's own.

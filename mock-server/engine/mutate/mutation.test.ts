@@ -418,7 +418,7 @@ describe('changing', () => {
       );
       expect(shop.tags.map(({ tag_uuid }: { tag_uuid: string }) => tag_uuid)).toEqual(shop.tag_uuids);
       const holds = ['t0', 't1', 't2'].map((side) =>
-        sides[side].shops.some((one: { shop_uuid: string }) => one.shop_uuid === shop_uuid),
+        sides[side].shops.some((candidate: { shop_uuid: string }) => candidate.shop_uuid === shop_uuid),
       );
       return { uuids: shop.tag_uuids, holds };
     };
@@ -537,7 +537,7 @@ describe('deleting', () => {
 
   test('optional links to it become null', async () => {
     const { articles } = await ask('{ articles { article_uuid editor { employee_uuid } } }');
-    const { article_uuid, editor } = articles.find((one: { editor: object | null }) => one.editor);
+    const { article_uuid, editor } = articles.find((article: { editor: object | null }) => article.editor);
     store.remove('Employee', editor.employee_uuid);
     expect(
       (await ask(`{ article(article_uuid: "${article_uuid}") { editor { employee_uuid } } }`)).article.editor,

@@ -51,12 +51,12 @@ export function answer(type: GraphQLOutputType, outcome: Outcome, store: Store):
     if (faults[0]) throw thrown(faults[0]);
     const named = getNamedType(inner);
     return isCompositeType(named)
-      ? refs.filter((one) => isOf(one, named, shapes))
-      : refs.map((one) => one.$ref.key);
+      ? refs.filter((ref) => isOf(ref, named, shapes))
+      : refs.map((ref) => ref.$ref.key);
   }
   if (isScalarType(inner)) return leafAnswer(inner.name, outcome, shapes);
   if (!isCompositeType(inner)) return undefined;
-  const found = refs.find((one) => isOf(one, inner, shapes));
+  const found = refs.find((ref) => isOf(ref, inner, shapes));
   if (found && !faults[0]) return found;
   if (isObjectType(inner) && !shapes.isEntity(inner) && !isMain(inner, main))
     return payload(inner, outcome, store);
@@ -144,12 +144,12 @@ function fieldAnswer(field: Field, outcome: Outcome, store: Store): unknown {
   if (faults.length > 0) return isList && isNonNullType(field.type) ? [] : undefined;
   if (!isCompositeType(named)) return undefined;
   if (isObjectType(named) && shapes.isRoot(named.name)) return {};
-  const own = refs.filter((one) => isOf(one, named, shapes));
+  const own = refs.filter((ref) => isOf(ref, named, shapes));
   if (isList) return own.length > 0 ? own : main && isMainLike(named, main, shapes) ? [] : undefined;
   if (own[0]) return own[0];
   const edge = isObjectType(named) ? edgeAnswer(named, refs, store) : undefined;
   if (edge) return edge;
-  const other = others.find((one) => isOf(one, named, shapes));
+  const other = others.find((ref) => isOf(ref, named, shapes));
   if (other) return other;
   return isNonNullType(field.type) || !shapes.membersOf(named).some((member) => shapes.isEntity(member))
     ? undefined
@@ -163,7 +163,7 @@ function edgeAnswer(type: GraphQLObjectType, refs: readonly Ref[], store: Store)
   const { node, cursor } = type.getFields();
   const target = node && getNamedType(node.type);
   if (!target || !isCompositeType(target)) return undefined;
-  const found = refs.find((one) => isOf(one, target, store.shapes));
+  const found = refs.find((ref) => isOf(ref, target, store.shapes));
   if (!found) return undefined;
   const isText = cursor && /^(String|ID)$/.test(getNamedType(cursor.type).name);
   return { node: found, ...(isText ? { cursor: edgeOf(found, rankedListing(store)).cursor } : {}) };
@@ -192,9 +192,9 @@ function scalarAnswer(
   if (part !== undefined && !isList)
     return keyPart(shapes.field(main.name, part), refs[0]?.$ref.key ?? '', keys);
   const names = keyNames(main, shapes);
-  const isKey = names.includes(stem) || (isList && names.some((one) => `${one}s` === stem));
+  const isKey = names.includes(stem) || (isList && names.some((value) => `${value}s` === stem));
   if (!isKey || !/^(ID|String|Int)$/.test(scalar)) return undefined;
-  const values = refs.map((one) => (scalar === 'Int' ? Number(one.$ref.key) : one.$ref.key));
+  const values = refs.map((ref) => (scalar === 'Int' ? Number(ref.$ref.key) : ref.$ref.key));
   return isList ? values : values[0];
 }
 
@@ -221,7 +221,8 @@ export function faultValues(type: GraphQLObjectType, { code, message, path }: Fa
     const name = snakeCase(field.name);
     if (/code|type|kind|reason/.test(name) && isEnumType(named) && !isList) {
       const value =
-        named.getValues().find((one) => one.name.toUpperCase().includes(code)) ?? named.getValues()[0];
+        named.getValues().find((enumValue) => enumValue.name.toUpperCase().includes(code)) ??
+        named.getValues()[0];
       values[field.name] = value?.value;
     } else if (!/^(String|ID)$/.test(named.name)) {
       if (!isNonNullType(field.type)) values[field.name] = null;

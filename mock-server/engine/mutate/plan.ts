@@ -30,7 +30,10 @@ export function planOf(field: Field, shapes: Shapes): Plan {
   const slots = slotsOf(field.args, main);
   const root = shapes.schema.getQueryType();
   const single = Object.values(root?.getFields() ?? {}).find(
-    (one) => isOpen(one) && !isListType(getNullableType(one.type)) && getNamedType(one.type) === main,
+    (candidate) =>
+      isOpen(candidate) &&
+      !isListType(getNullableType(candidate.type)) &&
+      getNamedType(candidate.type) === main,
   );
   return {
     field,
@@ -104,8 +107,11 @@ function typesIn(field: Field, shapes: Shapes): readonly GraphQLObjectType[] {
   if (!isCompositeType(payload)) return [];
   const isSingle = (type: GraphQLObjectType) =>
     Object.values(shapes.schema.getQueryType()?.getFields() ?? {}).some(
-      (one) =>
-        isOpen(one) && one.type && getNamedType(one.type) === type && !isListType(getNullableType(one.type)),
+      (candidate) =>
+        isOpen(candidate) &&
+        candidate.type &&
+        getNamedType(candidate.type) === type &&
+        !isListType(getNullableType(candidate.type)),
     );
   const wanted = (type: GraphQLObjectType) =>
     shapes.isEntity(type) || (isSingle(type) && !shapes.isRoot(type.name));

@@ -86,7 +86,7 @@ export class Run {
     if (edit) return edit;
     const several = keysIn(inputs, main, shapes);
     if (several && action !== 'create') {
-      const rest = inputs.filter((one) => one !== several.from);
+      const rest = inputs.filter((input) => input !== several.from);
       return join(
         several.keys.map((key, i) =>
           this.#toOne(main, key, { inputs: rest, path: [...several.from.path, String(i)] }),
@@ -94,7 +94,7 @@ export class Run {
       );
     }
     const found = shapes.isEntity(main) ? keyIn(inputs, main, shapes) : null;
-    const rest = found ? inputs.filter((one) => !found.from.includes(one)) : inputs;
+    const rest = found ? inputs.filter((input) => !found.from.includes(input)) : inputs;
     const path = found?.from[0]?.path ?? [];
     if (action === 'create' || action === 'copy') return this.#create(main, found, { inputs: rest, path });
     if (found && (action !== 'save' || this.#store.exists(main.name, found.key)))
@@ -192,15 +192,19 @@ export class Run {
     const hidden = this.#generator.relations.linksOf(name).filter(({ field, many }) => !field && many);
     const keys = new Set(hidden.flatMap((link) => link.keys));
     return Object.fromEntries(
-      inputs.filter((one) => keys.has(one.name) && isKeyPart(one.value)).map((one) => [one.name, one.value]),
+      inputs
+        .filter((input) => keys.has(input.name) && isKeyPart(input.value))
+        .map((input) => [input.name, input.value]),
     );
   }
 
   #copyOf(main: GraphQLObjectType, key: string): Args {
     const keys = this.#generator.shapes.keysOf(main.name);
-    const fields = Object.values(main.getFields()).filter((one) => isOpen(one) && !keys.includes(one.name));
-    const isKept = (one: Field) =>
-      isPlainLeaf(one) || this.#generator.relations.linkOf(main.name, one.name) !== null;
+    const fields = Object.values(main.getFields()).filter(
+      (field) => isOpen(field) && !keys.includes(field.name),
+    );
+    const isKept = (field: Field) =>
+      isPlainLeaf(field) || this.#generator.relations.linkOf(main.name, field.name) !== null;
     return Object.fromEntries(
       fields.filter(isKept).map(({ name }) => [name, this.#store.read(main.name, key, name)]),
     );
@@ -211,7 +215,7 @@ export class Run {
     const { action, rest } = this.#plan.verb;
     const named = namedAs(name, rest);
     if (named !== 'not') return named === 'whole';
-    return action === 'delete' || !inputs.some((one) => /(^|_)(uu)?ids?$/.test(snakeCase(one.name)));
+    return action === 'delete' || !inputs.some((input) => /(^|_)(uu)?ids?$/.test(snakeCase(input.name)));
   }
 
   #toOne(
@@ -256,11 +260,12 @@ export class Run {
     );
     if (named)
       return this.#toOne(main, String(named.value), {
-        inputs: inputs.filter((one) => one !== named),
+        inputs: inputs.filter((input) => input !== named),
         path: named.path,
       });
     const keyed = inputs.find(
-      (one) => /(^|_)(uu)?id$/.test(snakeCase(one.name)) && isKeyPart(one.value) && !this.#isOthers(one),
+      (input) =>
+        /(^|_)(uu)?id$/.test(snakeCase(input.name)) && isKeyPart(input.value) && !this.#isOthers(input),
     );
     if (keyed) return fault(notThere(main.name, String(keyed.value), keyed.path));
     const population = populations.of(main.name);
@@ -279,20 +284,20 @@ export class Run {
   /** For `add_star(starrable_id)`: an entity of any type, referred to by the name of an interface. */
   #ofAnyKind(inputs: readonly Given[]): Effect | null {
     const { shapes } = this.#generator;
-    for (const one of inputs) {
-      const stem = /^(.+)_(?:id|uuid)$/.exec(snakeCase(one.name))?.[1];
+    for (const input of inputs) {
+      const stem = /^(.+)_(?:id|uuid)$/.exec(snakeCase(input.name))?.[1];
       const target = stem === undefined ? undefined : shapes.abstractCalled(stem);
-      if (!target || !isKeyPart(one.value)) continue;
-      const found = this.#writer.find({ target }, String(one.value));
-      if (!found) return fault(notThere(target.name, String(one.value), one.path));
+      if (!target || !isKeyPart(input.value)) continue;
+      const found = this.#writer.find({ target }, String(input.value));
+      if (!found) return fault(notThere(target.name, String(input.value), input.path));
       const { typeName, key } = found.$ref;
       const { action, rest: words } = this.#plan.verb;
       if (action === 'delete' || action === 'remove') {
         const isNamed = [target.name, typeName].some((name) => namedAs(name, words) === 'whole');
         return { refs: [found], faults: [], writes: [], gone: isNamed ? [{ type: typeName, key }] : [] };
       }
-      const rest = inputs.filter((other) => other !== one);
-      return this.#toOne(shapes.object(typeName), key, { inputs: rest, path: one.path });
+      const rest = inputs.filter((other) => other !== input);
+      return this.#toOne(shapes.object(typeName), key, { inputs: rest, path: input.path });
     }
     return null;
   }
@@ -300,15 +305,15 @@ export class Run {
   /** Entities named in the inputs in addition to the main one. */
   #others(inputs: readonly Given[]): readonly Ref[] {
     const { shapes } = this.#generator;
-    return inputs.flatMap((one) => {
-      if (!isKeyPart(one.value) || !isScalarType(getNamedType(one.type))) return [];
+    return inputs.flatMap((input) => {
+      if (!isKeyPart(input.value) || !isScalarType(getNamedType(input.type))) return [];
       const target = targetOfKey(
         null,
-        { name: one.name, type: one.type as unknown as Field['type'] },
+        { name: input.name, type: input.type as unknown as Field['type'] },
         shapes,
       );
-      return target && this.#store.exists(target.name, String(one.value))
-        ? [ref(target.name, one.value)]
+      return target && this.#store.exists(target.name, String(input.value))
+        ? [ref(target.name, input.value)]
         : [];
     });
   }

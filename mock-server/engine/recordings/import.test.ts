@@ -93,19 +93,19 @@ test('any other operation gets the same entities and lists, with other aliases a
     company.trading_partners.edges.map((edge: { node: { partner_name: string } }) => edge.node.partner_name),
   ).toEqual(['Real One', 'Real Two', 'Real Three']);
   // Looked up by key, with a field that was not recorded.
-  const one = await ask(
+  const graphqlAnswer = await ask(
     `query($uuid: ID!) { trading_partner(partner_uuid: $uuid) { partner_uuid partner_name status description created_at } }`,
     { uuid: TWO },
   );
-  expect(one.errors).toBeUndefined();
-  expect(one.data.trading_partner).toMatchObject({ partner_name: 'Real Two', status: 'LIVE' });
+  expect(graphqlAnswer.errors).toBeUndefined();
+  expect(graphqlAnswer.data.trading_partner).toMatchObject({ partner_name: 'Real Two', status: 'LIVE' });
   expect(
     (
       await ask(`query($uuid: ID!) { trading_partner(partner_uuid: $uuid) { partner_uuid created_at } }`, {
         uuid: TWO,
       })
     ).data.trading_partner.created_at,
-  ).toBe(one.data.trading_partner.created_at);
+  ).toBe(graphqlAnswer.data.trading_partner.created_at);
 });
 
 test('only this session has them, and a snapshot contains them', async () => {
@@ -124,7 +124,7 @@ test('a seeded entity takes recorded values, which a mutation then changes', asy
     '{ viewer { companies { short_code trading_partners(first: 1) { edges { node { partner_uuid partner_name } } } } } }',
   );
   const { partner_uuid } = data.viewer.companies.find(
-    (one: { short_code: string }) => one.short_code === 'northbay',
+    (company: { short_code: string }) => company.short_code === 'northbay',
   ).trading_partners.edges[0].node;
   const query = 'query($uuid: ID!) { trading_partner(partner_uuid: $uuid) { partner_uuid partner_name } }';
   const variables = { uuid: partner_uuid };

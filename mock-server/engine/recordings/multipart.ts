@@ -46,7 +46,7 @@ function put(root: unknown, path: readonly (string | number)[], { data, items }:
 function mergeInto(target: Record<string, unknown>, more: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(more)) {
     const known = target[name];
-    const isBoth = [known, value].every((one) => typeof one === 'object' && one !== null);
+    const isBoth = [known, value].every((candidate) => typeof candidate === 'object' && candidate !== null);
     if (isBoth) mergeInto(known as Record<string, unknown>, value as Record<string, unknown>);
     else target[name] = value;
   }

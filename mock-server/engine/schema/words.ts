@@ -20,7 +20,7 @@ export const sameThing = (a: string, b: string): boolean =>
 
 /** Whether two names have words with the same stem, such as `owned_shops` and `owner`. */
 export function sharesStem(a: readonly string[], b: readonly string[]): boolean {
-  return a.some((one) => b.some((other) => one.slice(0, 4) === other.slice(0, 4) && one.length > 2));
+  return a.some((value) => b.some((other) => value.slice(0, 4) === other.slice(0, 4) && value.length > 2));
 }
 
 /** Past participles of a verb: `archive` → `archived`, `stop` → `stopped`, `send` → `sent`. */

@@ -160,7 +160,7 @@ export class Sessions {
     this.#sessions.delete(id);
     this.#sessions.set(id, session);
     if (this.#sessions.size > MAX) {
-      const oldest = [...this.#sessions.keys()].find((one) => one !== DEFAULT && one !== this.#portal);
+      const oldest = [...this.#sessions.keys()].find((key) => key !== DEFAULT && key !== this.#portal);
       this.remove(oldest ?? id);
     }
     return session;

@@ -37,7 +37,7 @@ test('continues at the same place after rows were added, removed, or moved befor
   expect(nodes({ first: 3, after: endCursor }, added)).toEqual(['c', 'd', 'e']);
   const removed = letters.filter(({ name }) => name !== 'a');
   expect(nodes({ first: 3, after: endCursor }, removed)).toEqual(['c', 'd', 'e']);
-  const moved = letters.map((one) => (one.name === 'b' ? letter('b', 9) : one));
+  const moved = letters.map((item) => (item.name === 'b' ? letter('b', 9) : item));
   expect(nodes({ first: 3, after: endCursor }, moved)).toEqual(['c', 'd', 'e']);
 });
 

@@ -27,7 +27,7 @@ const places: readonly Place[] = objects.flatMap((type) =>
   Object.values(type.getFields()).flatMap(({ name, args, type: returned }) => {
     const connection = getNamedType(returned);
     if (!connection.name.endsWith('Connection') || !isObjectType(connection)) return [];
-    if (!args.some((one) => one.name === 'after')) return [];
+    if (!args.some((arg) => arg.name === 'after')) return [];
     const edge = getNamedType(connection.getFields().edges?.type);
     const node = isObjectType(edge) ? getNamedType(edge.getFields().node?.type) : undefined;
     return isObjectType(node) ? [{ type: type.name, field: name, node }] : [];

@@ -43,7 +43,7 @@ test('records the writes through its own store, with the previous values', () =>
 test('records what a mutation without a domain writes, and nothing after it was closed', () => {
   const { record, recorded, key } = made();
   recorded.mutate('update_user', { id: key, name: 'Ada' });
-  expect(record.entities.map((one) => one.key)).toEqual([key]);
+  expect(record.entities.map((entity) => entity.key)).toEqual([key]);
   record.close();
   recorded.remove('User', key);
   expect(record.entities).toMatchObject([{ kind: 'CHANGED' }]);

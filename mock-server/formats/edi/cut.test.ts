@@ -3,13 +3,13 @@ import { cut, unescaped } from './cut.ts';
 
 /** Every printable character that is neither the value's nor the delimiter's. */
 const RELEASES = Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at)).filter(
-  (one) => one !== '+' && one !== '~',
+  (value) => value !== '+' && value !== '~',
 );
 
 test.each(RELEASES)('a value is read without its escapes: release character %s', (release) => {
   const values = ['~+~', `~${release}~`, '~~', `${release}${release}`, '+'];
   const escape = (value: string) =>
-    [...value].map((one) => (one === '+' || one === release ? release + one : one)).join('');
+    [...value].map((item) => (item === '+' || item === release ? release + item : item)).join('');
   const parts = cut(values.map(escape).join('+'), '+', release);
   expect(parts.map((part) => unescaped(part, release))).toEqual(values);
 });

@@ -4,13 +4,13 @@ export function cut(text: string, sign: string, release: string): readonly strin
   const parts: string[] = [];
   let part = '';
   for (let i = 0; i < text.length; i++) {
-    const one = text.charAt(i);
-    if (one === release) {
-      part += one + text.charAt(++i);
-    } else if (one === sign) {
+    const value = text.charAt(i);
+    if (value === release) {
+      part += value + text.charAt(++i);
+    } else if (value === sign) {
       parts.push(part);
       part = '';
-    } else part += one;
+    } else part += value;
   }
   return [...parts, part];
 }

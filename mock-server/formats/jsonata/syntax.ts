@@ -10,10 +10,10 @@ const isTooDeep = (tree: object): boolean => {
   for (let depth = 0; level.length > 0; depth++) {
     if (depth === MAX_DEPTH) return true;
     const below: object[] = [];
-    for (const one of level.flatMap((node) => Object.values(node) as unknown[])) {
-      if (typeof one !== 'object' || one === null || seen.has(one)) continue;
-      seen.add(one);
-      below.push(one);
+    for (const item of level.flatMap((node) => Object.values(node) as unknown[])) {
+      if (typeof item !== 'object' || item === null || seen.has(item)) continue;
+      seen.add(item);
+      below.push(item);
     }
     level = below;
   }

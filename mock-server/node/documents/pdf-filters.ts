@@ -135,7 +135,8 @@ export async function* lzw(source: Parts): AsyncGenerator<Uint8Array> {
   /** The bytes of a code, in `word`; returns their number. */
   const spell = (code: number): number => {
     const length = lengths[code] ?? 0;
-    for (let at = length - 1, one = code; at >= 0; at--, one = befores[one] ?? 0) word[at] = lasts[one] ?? 0;
+    for (let at = length - 1, number = code; at >= 0; at--, number = befores[number] ?? 0)
+      word[at] = lasts[number] ?? 0;
     return length;
   };
 

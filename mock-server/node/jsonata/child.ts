@@ -74,7 +74,7 @@ const endedAlone = failure('ERROR', 'The run ended without a result.');
 
 function call(name: string, args: string, functions: Functions): Answer {
   const list = JSON.parse(args) as readonly unknown[];
-  const outcome = functions.call(name, JSON.stringify(list.map((one) => [one])));
+  const outcome = functions.call(name, JSON.stringify(list.map((item) => [item])));
   if (outcome.code !== null) return failure(outcome.code, outcome.message);
   return { output: outcome.text, error: null };
 }
@@ -118,7 +118,7 @@ const MAX_KEPT_TEXT = 2_000_000;
 
 function keep(key: string, realm: Realm): void {
   kept.set(key, realm);
-  const lengths = () => [...kept.keys()].reduce((sum, one) => sum + one.length, 0);
+  const lengths = () => [...kept.keys()].reduce((sum, value) => sum + value.length, 0);
   for (const [oldest] of kept) {
     if (kept.size <= MAX_KEPT && lengths() <= MAX_KEPT_TEXT) break;
     kept.delete(oldest);

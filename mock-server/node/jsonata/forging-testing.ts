@@ -6,9 +6,9 @@ import type { Turn } from './messages.ts';
 const read = frameReader(Number.POSITIVE_INFINITY, (body) => {
   const { turn, task } = JSON.parse(body.toString()) as Turn;
   if (!('expression' in task) || task.expression === undefined) return;
-  for (const one of JSON.parse(task.expression) as unknown[]) {
-    const isBytes = typeof one === 'string';
-    const frame = isBytes ? Buffer.from(one, 'latin1') : toFrame(one);
+  for (const item of JSON.parse(task.expression) as unknown[]) {
+    const isBytes = typeof item === 'string';
+    const frame = isBytes ? Buffer.from(item, 'latin1') : toFrame(item);
     const text = isBytes
       ? frame
       : Buffer.from(frame.toString('latin1').replace('"TURN"', String(turn)), 'latin1');

@@ -75,9 +75,9 @@ const tooMuch = {
   message: `The run exceeded ${limits.function_memory_mb} MB of memory and was stopped.`,
 };
 
-function outcomeIn(told: string): Outcome {
-  const text = told.slice(1);
-  switch (told[0]) {
+function outcomeIn(encoded: string): Outcome {
+  const text = encoded.slice(1);
+  switch (encoded[0]) {
     case 'V':
       return { text, code: null };
     case 'U':
@@ -120,7 +120,7 @@ class QuickJsFunctions implements Functions {
     const make = context.getProp(context.global, 'prepare');
     const time = context.newNumber(frame.now);
     this.#inside = context.unwrapResult(context.callFunction(make, context.undefined, time));
-    for (const one of [make, time]) one.dispose();
+    for (const handle of [make, time]) handle.dispose();
   }
 
   #method(name: string, ...args: QuickJSHandle[]): QuickJSHandle {
@@ -129,7 +129,7 @@ class QuickJsFunctions implements Functions {
     try {
       return context.unwrapResult(context.callFunction(method, this.#inside, ...args));
     } finally {
-      for (const one of [method, ...args]) one.dispose();
+      for (const arg of [method, ...args]) arg.dispose();
     }
   }
 
@@ -172,11 +172,11 @@ class QuickJsFunctions implements Functions {
       this.#isBroken = true;
       return this.#frame.timeUp;
     }
-    const told = this.#method('outcome');
-    const length = context.getProp(told, 'length');
+    const encoded = this.#method('outcome');
+    const length = context.getProp(encoded, 'length');
     const isLong = context.getNumber(length) > limits.output;
-    const text = isLong ? '' : context.getString(told);
-    for (const one of [length, told]) one.dispose();
+    const text = isLong ? '' : context.getString(encoded);
+    for (const handle of [length, encoded]) handle.dispose();
     if (!isLong) return outcomeIn(text);
     const most = limits.output.toLocaleString('en');
     return { code: 'OUTPUT_LIMIT', message: `The result is larger than ${most} characters.` };

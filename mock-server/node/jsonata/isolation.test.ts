@@ -138,10 +138,10 @@ test('no text of a fault names a file of the server', async () => {
   ];
   const answers = await Promise.all(bodies.map((body) => call(body)));
   const faults = ['$error($string($eval("1 +")))', '$match("a", /(/)', 'a.b[', '$toMillis("a")', '$f(1)'];
-  answers.push(...(await Promise.all(faults.map((one) => evaluate(one, {})))));
-  const told = JSON.stringify(answers);
-  expect(told).not.toMatch(/file:|node:|\.ts\b|\.m?js\b|node_modules|mock-server/);
-  expect(told).not.toContain(process.cwd());
+  answers.push(...(await Promise.all(faults.map((fault) => evaluate(fault, {})))));
+  const text = JSON.stringify(answers);
+  expect(text).not.toMatch(/file:|node:|\.ts\b|\.m?js\b|node_modules|mock-server/);
+  expect(text).not.toContain(process.cwd());
 });
 
 describe('keys of data that the library or the language uses for its own objects', () => {
@@ -153,32 +153,32 @@ describe('keys of data that the library or the language uses for its own objects
   const row = (key: string): unknown => JSON.parse(`{"sku":"A1","${key}":true,"list":[{"${key}":{"n":1}}]}`);
 
   test.each(keys)('%s', async (key) => {
-    const one = row(key);
-    const input = { rows: [one, { sku: 'B2' }], alone: one };
+    const item = row(key);
+    const input = { rows: [item, { sku: 'B2' }], alone: item };
     const results: readonly (readonly [string, unknown])[] = [
       ['$', input],
       ['rows', input.rows],
       ['rows.sku', ['A1', 'B2']],
       ['alone.sku', 'A1'],
-      ['rows[0]', one],
-      ['rows[sku = "A1"]', one],
-      ['alone[sku = "A1"]', one],
-      ['alone.$', one],
+      ['rows[0]', item],
+      ['rows[sku = "A1"]', item],
+      ['alone[sku = "A1"]', item],
+      ['alone.$', item],
       ['alone.$.sku', 'A1'],
-      ['rows^(>sku)[1]', one],
-      ['rows#$i[$i = 0]', one],
+      ['rows^(>sku)[1]', item],
+      ['rows#$i[$i = 0]', item],
       ['rows@$r.$r.sku', ['A1', 'B2']],
       ['$map(rows, function($r) { $r })', input.rows],
-      ['$filter(rows, function($r) { $r.sku = "A1" })', one],
-      ['$sift(alone, function() { true })', one],
-      ['$merge([alone])', one],
-      ['$merge($spread(alone))', one],
-      ['alone{ sku: $ }', { A1: one }],
+      ['$filter(rows, function($r) { $r.sku = "A1" })', item],
+      ['$sift(alone, function() { true })', item],
+      ['$merge([alone])', item],
+      ['$merge($spread(alone))', item],
+      ['alone{ sku: $ }', { A1: item }],
       ['$type(alone)', 'object'],
       [`alone.\`${key}\``, true],
       [`$lookup(alone, "${key}")`, true],
       [`$keys(alone)["${key}" in $]`, expect.anything()],
-      ['alone ~> |$|{ "sku": "C3" }|', { ...(one as object), sku: 'C3' }],
+      ['alone ~> |$|{ "sku": "C3" }|', { ...(item as object), sku: 'C3' }],
     ];
     for (const [expression, expected] of results) {
       // oxlint-disable-next-line no-await-in-loop -- names the expression that differs

@@ -273,7 +273,7 @@ describe('one expression for several inputs', () => {
       tables: {},
       ...library,
     });
-  const told = (answers: readonly Answer[]) => answers.map(({ output, error }) => error?.code ?? output);
+  const resultsOf = (answers: readonly Answer[]) => answers.map(({ output, error }) => error?.code ?? output);
 
   test('gives the same answers as separate runs, each with its own current time', async () => {
     const functions = [fn('return new Date().getTime() + x', 'x')];
@@ -289,7 +289,7 @@ describe('one expression for several inputs', () => {
       inputs.map((input, at) => evaluate(expression, input, { functions, tables, now: NOW + at } as Library)),
     );
     expect(await many(expression, inputs, { functions, tables })).toEqual(alone);
-    expect(told(alone)[1]).toBe('LOOKUP_MISS');
+    expect(resultsOf(alone)[1]).toBe('LOOKUP_MISS');
     expect(await many(expression, inputs, { functions, tables })).toEqual(alone);
     expect(await many('1 +', [1, 2])).toEqual([await evaluate('1 +'), await evaluate('1 +')]);
   });
@@ -315,9 +315,9 @@ describe('one expression for several inputs', () => {
   ])('a function leaves nothing for the next input in %s', async (_what, body) => {
     const own = createSandbox({ children: 1, run_ms: 60_000 });
     const answers = () => many('$f()', [1, 2, 3], { functions: [fn(body)] }, own.of('a'));
-    expect(told(await answers())).toEqual(['1', '1', '1']);
+    expect(resultsOf(await answers())).toEqual(['1', '1', '1']);
     // A later job with the same expression may get the context of this one.
-    expect(told(await answers())).toEqual(['1', '1', '1']);
+    expect(resultsOf(await answers())).toEqual(['1', '1', '1']);
     await own.dispose();
   });
 
@@ -329,7 +329,7 @@ describe('one expression for several inputs', () => {
     const inputs = [1, 2, 3, 4, 5, 6, 7];
     const answers = await many('$f($)', inputs, { functions: [fn(body, 'x')] }, own.of('a'));
     await own.dispose();
-    expect(told(answers)).toEqual([
+    expect(resultsOf(answers)).toEqual([
       '1',
       'TIME_LIMIT',
       '3',

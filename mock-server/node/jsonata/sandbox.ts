@@ -93,8 +93,9 @@ export function createSandbox({
   let isDisposed = false;
 
   const busy = (workspace?: string): number =>
-    [...workers].filter((one) => one.job !== null && (workspace === undefined || one.workspace === workspace))
-      .length;
+    [...workers].filter(
+      (worker) => worker.job !== null && (workspace === undefined || worker.workspace === workspace),
+    ).length;
 
   /** Ends a child; `answer` is the result of the run that ends with it, null if another child runs it again. */
   function end(worker: Worker, answer: Answer | null): void {
@@ -192,7 +193,9 @@ export function createSandbox({
   }
 
   const idle = (workspace?: string): Worker | undefined =>
-    [...workers].find((one) => one.job === null && (workspace === undefined || one.workspace === workspace));
+    [...workers].find(
+      (worker) => worker.job === null && (workspace === undefined || worker.workspace === workspace),
+    );
 
   /** Starts as many waiting jobs as there is room for. */
   function dispatch(): void {
@@ -234,7 +237,7 @@ export function createSandbox({
     }),
     pids: (workspace) =>
       [...workers]
-        .filter((one) => workspace === undefined || one.workspace === workspace)
+        .filter((worker) => workspace === undefined || worker.workspace === workspace)
         .flatMap(({ child }) => child.pid ?? []),
     async dispose() {
       isDisposed = true;

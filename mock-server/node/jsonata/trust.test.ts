@@ -106,7 +106,7 @@ test('a job gets the answers of its own runs only', async () => {
   const first = { ...right, is_last: false };
   const second = { ...right, at: 1, answer: { output: '2', error: null } };
   expect(await many(first, second)).toEqual([answer, second.answer]);
-  expect((await many(second, first)).map((one) => one.error?.code)).toEqual(['ERROR', 'ERROR']);
+  expect((await many(second, first)).map((item) => item.error?.code)).toEqual(['ERROR', 'ERROR']);
 });
 
 test('a child that hangs is ended, in words that do not blame the code', async () => {
@@ -115,10 +115,10 @@ test('a child that hangs is ended, in words that do not blame the code', async (
     wall_ms: 1,
     script: join(import.meta.dirname, 'forging-testing.ts'),
   });
-  const { error: told } = await own
+  const { error: answer } = await own
     .of('a')
     .run({ kind: 'EVALUATE', expression: '[]', input: '', now: 0, ...library });
   await own.dispose();
-  expect(told?.code).toBe('NO_ANSWER');
-  expect(told?.message).toContain('This is not a fault in your code.');
+  expect(answer?.code).toBe('NO_ANSWER');
+  expect(answer?.message).toContain('This is not a fault in your code.');
 });

@@ -88,8 +88,8 @@ export function readPkcs12(base64: string, passphrase: string): Pkcs12Result {
     const bags = readAsn1(content).parts.flatMap((info) => contentOf(info, passphrase).parts);
     const privateKey = bags.map((bag) => keyIn(bag, passphrase)).find((key) => key !== null);
     if (!privateKey) return { problem: 'The file contains no private key.' };
-    const certificates = bags.map(certificateIn).filter((one) => one !== null);
-    const certificate = certificates.find((one) => one.checkPrivateKey(privateKey));
+    const certificates = bags.map(certificateIn).filter((candidate) => candidate !== null);
+    const certificate = certificates.find((candidate) => candidate.checkPrivateKey(privateKey));
     if (!certificate) return { problem: 'The file contains no certificate for its private key.' };
     return { certificate, privateKey, more: certificates.length - 1, problem: null };
   } catch (error) {

@@ -11,7 +11,7 @@ export const pki: Pki = {
   publicKey: (pem) => createPublicKey(pem),
   publicHalf: (private_key, passphrase) =>
     createPublicKey(createPrivateKey({ key: private_key, ...(passphrase ? { passphrase } : {}) })),
-  isSameKey: (one: KeyObject, other: KeyObject) => one.equals(other),
+  isSameKey: (keyObject: KeyObject, other: KeyObject) => keyObject.equals(other),
   publicPem,
   writeCertificate,
   writeRequest,

@@ -47,7 +47,7 @@ const store = {
 };
 const shares = new Map<string, string[]>();
 const accessOf = (email: string) => {
-  const person = people.find((one) => one.email === `${email}@northbay.example`);
+  const person = people.find((candidate) => candidate.email === `${email}@northbay.example`);
   if (!person) throw new Error(`nobody is ${email}`);
   return createAccess({ person, store, table, partnersOf, sharedWith: (uuid) => shares.get(uuid) ?? [] });
 };

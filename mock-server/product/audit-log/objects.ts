@@ -27,11 +27,11 @@ export function objectOf(entity_type: string, entity_id: string): string {
  * Whether an entry about `one` belongs in the history of `object`: the object itself, one of its parts, or a partner's
  * guest.
  */
-export const concerns = (one: Named, object: Named): boolean =>
-  objectOf(one.entity_type, one.entity_id) === objectOf(object.entity_type, object.entity_id) ||
-  (one.entity_type === 'IntegrationUser' &&
+export const concerns = (named: Named, object: Named): boolean =>
+  objectOf(named.entity_type, named.entity_id) === objectOf(object.entity_type, object.entity_id) ||
+  (named.entity_type === 'IntegrationUser' &&
     object.entity_type === 'TradingPartner' &&
-    one.entity_id.startsWith(`${object.entity_id}|`));
+    named.entity_id.startsWith(`${object.entity_id}|`));
 
 /** The key of a guest in the audit log; the store keeps guests within their partners. */
 export const guestKey = (partner_uuid: string, email: string): string => `${partner_uuid}|${email}`;
@@ -50,11 +50,12 @@ const GUEST_FIELDS = ['email', 'name', 'status', 'invited_at'] as const;
 
 /** The written entities, with a partner's guests separated from the partner. */
 export const touchedBy = (written: readonly WrittenEntity[], store: Store): readonly Touched[] =>
-  written.flatMap((one) => {
-    if (one.kind !== 'CHANGED' || !one.before.has('integration_users')) return [one];
-    const guests = guestsTouched(one, store);
-    const rest = new Map([...one.before].filter(([field]) => field !== 'integration_users'));
-    return guests.length > 0 && rest.size === 0 ? guests : [{ ...one, before: rest }, ...guests];
+  written.flatMap((writtenEntity) => {
+    if (writtenEntity.kind !== 'CHANGED' || !writtenEntity.before.has('integration_users'))
+      return [writtenEntity];
+    const guests = guestsTouched(writtenEntity, store);
+    const rest = new Map([...writtenEntity.before].filter(([field]) => field !== 'integration_users'));
+    return guests.length > 0 && rest.size === 0 ? guests : [{ ...writtenEntity, before: rest }, ...guests];
   });
 
 function guestsTouched({ key, before }: WrittenEntity, store: Store): Touched[] {
@@ -62,8 +63,8 @@ function guestsTouched({ key, before }: WrittenEntity, store: Store): Touched[] 
   const are = store.read('TradingPartner', key, 'integration_users');
   const emails = new Set([...were, ...are].map(({ email }) => email));
   return [...emails].flatMap((email) => {
-    const was = were.find((one) => one.email === email);
-    const is = are.find((one) => one.email === email);
+    const was = were.find((storedGuest) => storedGuest.email === email);
+    const is = are.find((integrationUser) => integrationUser.email === email);
     const changed = GUEST_FIELDS.filter((field) => was?.[field] !== is?.[field]);
     if (changed.length === 0) return [];
     return {

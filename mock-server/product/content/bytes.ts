@@ -152,11 +152,15 @@ function* response(facts: ExecutionFacts, file: FileFacts): Generator<string | U
   const resent = facts.resends?.find(({ number }) => slot === RESENT + number);
   const isVerdict = output === 0 && file.answers === facts.ack_kind;
   const state = resent?.ack?.state ?? (isVerdict ? facts.ack_state : 'ACCEPTED');
-  const sent = filesOf(facts).find((one) => one.slot === slotOf(output, OUTPUT));
+  const sent = filesOf(facts).find((fileFacts) => fileFacts.slot === slotOf(output, OUTPUT));
   const mic = sent ? base64Of(bytesOfHex(hashOf(facts, sent))) : '';
-  const one = withOutput(facts, output);
-  const answer = answerTo(one, 'OUTPUT', { kind: file.answers, state, at: createdAt(facts, file) });
-  yield* answerText(one, answer, { file_name: sent?.file_name ?? '', mic });
+  const executionFacts = withOutput(facts, output);
+  const answer = answerTo(executionFacts, 'OUTPUT', {
+    kind: file.answers,
+    state,
+    at: createdAt(facts, file),
+  });
+  yield* answerText(executionFacts, answer, { file_name: sent?.file_name ?? '', mic });
 }
 
 /** An output as it is sent: in the agreed envelope, unless the flow passes the input on unchanged. */
@@ -177,8 +181,8 @@ export function pieces(facts: ExecutionFacts, file: FileFacts): Iterable<string 
     case 'OUTPUT': {
       const number = readSlot(file.slot).output;
       const text = facts.made?.outputs[number]?.text;
-      const one = withOutput(facts, number);
-      return text == null ? output(one) : [inItsEnvelope(text, one)];
+      const executionFacts = withOutput(facts, number);
+      return text == null ? output(executionFacts) : [inItsEnvelope(text, executionFacts)];
     }
     case 'RESPONSE':
       return response(facts, file);

@@ -23,7 +23,7 @@ export interface EventFacts {
   readonly attributes: Attributes | null;
 }
 
-type Told = Omit<EventFacts, 'event_uuid'>;
+type NewEvent = Omit<EventFacts, 'event_uuid'>;
 
 /** Details of a completed stage for users; null if it is of no interest to them. */
 function attributesOf(facts: ExecutionFacts, step: ExecutionStep): Attributes | null {
@@ -43,7 +43,7 @@ function attributesOf(facts: ExecutionFacts, step: ExecutionStep): Attributes | 
   }
 }
 
-function answered(facts: ExecutionFacts, occurred_at: number): Told {
+function answered(facts: ExecutionFacts, occurred_at: number): NewEvent {
   const isWhole = facts.ack_state === 'ACCEPTED';
   return {
     occurred_at,
@@ -62,10 +62,10 @@ const ways = (facts: ExecutionFacts, step: ExecutionStep): readonly ExecutionFac
     : [facts];
 
 /** Entries for the notifications that steps of a canvas sent. */
-function noticed(facts: ExecutionFacts): Told[] {
+function noticed(facts: ExecutionFacts): NewEvent[] {
   const occurred_at = noticedAt(facts);
   if (occurred_at === null) return [];
-  return (facts.made?.notices ?? []).map(({ label, notifier, state, response, text }): Told => ({
+  return (facts.made?.notices ?? []).map(({ label, notifier, state, response, text }): NewEvent => ({
     occurred_at,
     level: state === 'SENT' ? 'INFO' : 'WARNING',
     step: 'DELIVER',
@@ -79,13 +79,15 @@ function noticed(facts: ExecutionFacts): Told[] {
 }
 
 /** Entries for a resent output. */
-function resent(facts: ExecutionFacts, resend: ResendFacts): Told[] {
+function resent(facts: ExecutionFacts, resend: ResendFacts): NewEvent[] {
   const { number, output, requested_at, requested_by, ended_at, failure, ack } = resend;
-  const one = withOutput(facts, output);
+  const executionFacts = withOutput(facts, output);
   const what =
-    outputsOf(facts).length === 1 ? 'the output' : (fileInSlot(one, OUTPUT)?.file_name ?? 'an output');
+    outputsOf(facts).length === 1
+      ? 'the output'
+      : (fileInSlot(executionFacts, OUTPUT)?.file_name ?? 'an output');
   const base = { level: 'INFO', reason_code: null } as const;
-  const told: Told[] = [
+  const events: NewEvent[] = [
     {
       ...base,
       occurred_at: requested_at,
@@ -94,11 +96,11 @@ function resent(facts: ExecutionFacts, resend: ResendFacts): Told[] {
       attributes: { resend: number },
     },
   ];
-  if (ended_at === null) return told;
+  if (ended_at === null) return events;
   if (failure !== null) {
     const message = `Resend failed: ${failure}`;
     return [
-      ...told,
+      ...events,
       {
         ...base,
         occurred_at: ended_at,
@@ -109,17 +111,17 @@ function resent(facts: ExecutionFacts, resend: ResendFacts): Told[] {
       },
     ];
   }
-  const sent = stepMessage({ ...one, last_step: 'ACKNOWLEDGE' }, 'DELIVER');
-  told.push({
+  const sent = stepMessage({ ...executionFacts, last_step: 'ACKNOWLEDGE' }, 'DELIVER');
+  events.push({
     ...base,
     occurred_at: ended_at,
     step: 'DELIVER',
     message: `${sent} (resent)`,
     attributes: { resend: number },
   });
-  if (ack === null) return told;
+  if (ack === null) return events;
   const name = ackName(facts.ack_kind);
-  told.push({
+  events.push({
     ...base,
     occurred_at: ended_at,
     step: 'ACKNOWLEDGE',
@@ -127,7 +129,7 @@ function resent(facts: ExecutionFacts, resend: ResendFacts): Told[] {
     attributes: { resend: number, due_at: iso(ack.due_at) },
   });
   if (ack.received_at !== null) {
-    told.push({
+    events.push({
       ...base,
       occurred_at: ack.received_at,
       level: ack.state === 'ACCEPTED' ? 'INFO' : 'WARNING',
@@ -136,13 +138,13 @@ function resent(facts: ExecutionFacts, resend: ResendFacts): Told[] {
       attributes: { resend: number, ack_state: ack.state },
     });
   }
-  return told;
+  return events;
 }
 
 /** The user-visible log of an execution, earliest first. */
 export const eventsOf = once((facts: ExecutionFacts): readonly EventFacts[] => {
-  const told: Told[] = [];
-  const failure = (occurred_at: number, step: ExecutionStep): Told => ({
+  const events: NewEvent[] = [];
+  const failure = (occurred_at: number, step: ExecutionStep): NewEvent => ({
     occurred_at,
     level: facts.status === 'SKIPPED' ? 'WARNING' : 'ERROR',
     step,
@@ -150,7 +152,7 @@ export const eventsOf = once((facts: ExecutionFacts): readonly EventFacts[] => {
     message: failureOf(facts) ?? 'Failed',
     attributes: failureAttributes(facts),
   });
-  told.push({
+  events.push({
     occurred_at: facts.submitted_at,
     level: 'INFO',
     step: 'RECEIVE',
@@ -160,14 +162,14 @@ export const eventsOf = once((facts: ExecutionFacts): readonly EventFacts[] => {
   });
   // It expired in the queue and never ran.
   if (facts.started_at === null && facts.ended_at !== null)
-    told.push(failure(facts.ended_at, facts.last_step));
+    events.push(failure(facts.ended_at, facts.last_step));
   for (const { step, status, started_at, duration_ms } of stepTimes(facts)) {
     if (started_at === null) continue;
     const end = started_at + (duration_ms ?? 0);
     const isEnd = step === facts.last_step && facts.reason_code !== null;
     if (step === 'ACKNOWLEDGE') {
       const due = facts.ack_due_at;
-      told.push({
+      events.push({
         occurred_at: started_at,
         level: 'INFO',
         step,
@@ -175,37 +177,37 @@ export const eventsOf = once((facts: ExecutionFacts): readonly EventFacts[] => {
         message: `Waiting for the ${ackName(facts.ack_kind)}`,
         attributes: due === null ? null : { due_at: iso(due) },
       });
-      if (isEnd) told.push(failure(end, step));
-      else if (facts.ack_received_at !== null) told.push(answered(facts, end));
+      if (isEnd) events.push(failure(end, step));
+      else if (facts.ack_received_at !== null) events.push(answered(facts, end));
     } else if (status === 'FAILED' || (isEnd && facts.status === 'SKIPPED')) {
       if (hasSentOthers(facts))
-        for (const one of ways(facts, 'DELIVER'))
-          told.push({
+        for (const way of ways(facts, 'DELIVER'))
+          events.push({
             occurred_at: end,
             level: 'INFO',
             step: 'DELIVER',
             reason_code: null,
-            message: stepMessage(one, 'DELIVER'),
+            message: stepMessage(way, 'DELIVER'),
             attributes: null,
           });
-      told.push(failure(end, step));
+      events.push(failure(end, step));
     } else if (status === 'DONE' && step !== 'PRE_PROCESS' && step !== 'POST_PROCESS') {
-      for (const one of ways(facts, step))
-        told.push({
+      for (const way of ways(facts, step))
+        events.push({
           occurred_at: end,
           level: step === 'FILTER' ? 'DEBUG' : 'INFO',
           step,
           reason_code: null,
-          message: stepMessage(one, step),
-          attributes: attributesOf(one, step),
+          message: stepMessage(way, step),
+          attributes: attributesOf(way, step),
         });
     }
   }
   const notices = noticed(facts);
-  const later = told.findIndex(({ step }) => step === 'ACKNOWLEDGE');
-  told.splice(later < 0 ? told.length : later, 0, ...notices);
-  for (const resend of facts.resends ?? []) told.push(...resent(facts, resend));
-  return told.map((event, index) => ({
+  const later = events.findIndex(({ step }) => step === 'ACKNOWLEDGE');
+  events.splice(later < 0 ? events.length : later, 0, ...notices);
+  for (const resend of facts.resends ?? []) events.push(...resent(facts, resend));
+  return events.map((event, index) => ({
     event_uuid: uuidFrom('event', facts.invocation_uuid, index),
     ...event,
   }));

@@ -6,7 +6,7 @@ const file = (name: string, role: string, ...findings: ('refused' | 'wrong' | 'r
   role,
   findings: findings.map((kind) => ({
     severity: kind === 'remark' ? ('WARNING' as const) : ('ERROR' as const),
-    told_by: kind === 'refused' ? 3 : null,
+    reported_in: kind === 'refused' ? 3 : null,
   })),
 });
 

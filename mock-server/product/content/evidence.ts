@@ -2,13 +2,13 @@ import type { Finding } from './findings.ts';
 
 interface Candidate {
   readonly role: string;
-  readonly findings: readonly Pick<Finding, 'severity' | 'told_by'>[];
+  readonly findings: readonly Pick<Finding, 'severity' | 'reported_in'>[];
 }
 
 /** How relevant a file is: rejected by the receiver, found invalid by us, accepted with errors, sent, received. */
 function weight({ role, findings }: Candidate): number {
   const errors = findings.filter(({ severity }) => severity === 'ERROR');
-  if (errors.some(({ told_by }) => told_by !== null)) return 5;
+  if (errors.some(({ reported_in }) => reported_in !== null)) return 5;
   if (errors.length > 0) return 4;
   if (findings.length > 0) return 3;
   return { OUTPUT: 2, INPUT: 1 }[role] ?? 0;

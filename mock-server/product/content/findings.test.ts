@@ -64,7 +64,7 @@ describe('what the receiver refused', () => {
         value: 'QQ',
         code: 'INVALID_CODE_VALUE',
         message: 'State or province code “QQ” is not valid.',
-        told_by: RESPONSE,
+        reported_in: RESPONSE,
       },
     ]);
   });
@@ -171,7 +171,7 @@ describe('our own findings', () => {
     });
     const file = inSlot(facts, INPUT);
     const [finding] = findingsOf(facts, file);
-    expect(finding).toMatchObject({ code: 'LOOKUP_MISS', severity: 'ERROR', told_by: null });
+    expect(finding).toMatchObject({ code: 'LOOKUP_MISS', severity: 'ERROR', reported_in: null });
     // The mapping computed “DRY40” from the partner's value.
     expect(finding && pointed(textOf(facts, file), finding)).toBe('40DV');
   });

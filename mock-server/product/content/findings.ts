@@ -20,7 +20,7 @@ export interface Finding {
   readonly code: string;
   readonly message: string;
   /** Slot of the acknowledgment that reported it; null if the platform found it. */
-  readonly told_by: number | null;
+  readonly reported_in: number | null;
 }
 
 /** A segment as written, with its position in the message; 0 for the envelope. */
@@ -65,7 +65,7 @@ const finding = (
   component_position: null,
   path: null,
   value: null,
-  told_by: null,
+  reported_in: null,
   ...place,
   code,
   message,
@@ -141,7 +141,7 @@ function ownFindings(facts: ExecutionFacts, file: FileFacts): Finding[] {
 }
 
 /** Problems in the output that the receiver's acknowledgment reported. */
-function toldFindings(facts: ExecutionFacts, file: FileFacts): Finding[] {
+function reportedFindings(facts: ExecutionFacts, file: FileFacts): Finding[] {
   const site = file.slot === OUTPUT && facts.ack_received_at !== null ? refusalOf(facts) : null;
   if (site === null) return [];
   let message_number = 0;
@@ -158,7 +158,7 @@ function toldFindings(facts: ExecutionFacts, file: FileFacts): Finding[] {
         ...at(segment, site.element),
         component_position: site.component,
         value: site.value,
-        told_by: RESPONSE,
+        reported_in: RESPONSE,
       },
     }),
   ];
@@ -177,7 +177,7 @@ function reasonFindings(facts: ExecutionFacts, file: FileFacts): Finding[] {
       const value = caseOf(facts).lookup.source.toUpperCase();
       let element: number | null = null;
       const segment = find(facts, file, ({ elements }) => {
-        const index = elements.findIndex((one) => one.split(':').includes(value));
+        const index = elements.findIndex((candidate) => candidate.split(':').includes(value));
         element = index < 0 ? null : index + 1;
         return index >= 0;
       });
@@ -198,7 +198,7 @@ function reasonFindings(facts: ExecutionFacts, file: FileFacts): Finding[] {
 
 /** Problems in a file's content in order of position. Positions refer to its actual bytes. */
 export function findingsOf(facts: ExecutionFacts, file: FileFacts): readonly Finding[] {
-  return [...ownFindings(facts, file), ...toldFindings(facts, file), ...reasonFindings(facts, file)].sort(
+  return [...ownFindings(facts, file), ...reportedFindings(facts, file), ...reasonFindings(facts, file)].sort(
     (a, b) => (a.segment_position ?? 0) - (b.segment_position ?? 0),
   );
 }

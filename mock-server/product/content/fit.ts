@@ -21,7 +21,9 @@ export function fit(format: Format, c: BusinessCase, { side, size }: { side: Sid
   const length = (remarks: readonly string[]) =>
     measure(format.write(c, side, { remarks, enclosure, spread: 0 }));
   if (format.spreads) {
-    const spread = size - (catalogueSize(c, (one) => format.write(one, side, UNFILLED), false) ?? length([]));
+    const spread =
+      size -
+      (catalogueSize(c, (businessCase) => format.write(businessCase, side, UNFILLED), false) ?? length([]));
     if (spread >= 0) return { remarks: [], enclosure, spread };
   }
   if (format.encloses) {

@@ -134,7 +134,7 @@ export function paper(document: Paper): Uint8Array {
     sheet.text(note, LEFT, { y, size: 9 });
     y -= 13;
   }
-  sheets.forEach((one, n) => one.right(`${n + 1} / ${sheets.length}`, RIGHT, { y: 48, size: 8 }));
+  sheets.forEach((item, n) => item.right(`${n + 1} / ${sheets.length}`, RIGHT, { y: 48, size: 8 }));
   return bound(document, sheets);
 }
 

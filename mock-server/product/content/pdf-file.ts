@@ -50,7 +50,7 @@ export function pdfFile(objects: readonly PdfObject[], info: number, padding = 0
   }
   if (padding > 0) add(`%${'-'.repeat(padding - 2)}\n`);
   const start = offset;
-  const table = offsets.map((one) => `${String(one).padStart(10, '0')} 00000 n \n`).join('');
+  const table = offsets.map((number) => `${String(number).padStart(10, '0')} 00000 n \n`).join('');
   add(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}`);
   add(
     `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info ${info} 0 R >>\nstartxref\n${start}\n%%EOF\n`,

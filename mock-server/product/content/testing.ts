@@ -42,9 +42,11 @@ export interface Wish {
 
 /** A partner's flow by name, for example `flowOf('pinecrest', 'Send tender 204')`. */
 export function flowOf(key: string, flow_name: string): FlowRecord {
-  const partner = partners.find((one) => one.key === key && one.company_uuid === companies[0]?.company_uuid);
+  const partner = partners.find(
+    (partnerRecord) => partnerRecord.key === key && partnerRecord.company_uuid === companies[0]?.company_uuid,
+  );
   const found = flows.find(
-    (one) => one.partner_uuid === partner?.partner_uuid && one.flow_name === flow_name,
+    (flow) => flow.partner_uuid === partner?.partner_uuid && flow.flow_name === flow_name,
   );
   if (!found) throw new Error(`no flow ${flow_name} of ${key}`);
   return found;

@@ -149,7 +149,7 @@ export function xlsx(c: BusinessCase, remark: string): Uint8Array {
     files.push(local);
     offset += local.length;
   }
-  const size = directory.reduce((sum, one) => sum + one.length, 0);
+  const size = directory.reduce((sum, bytes) => sum + bytes.length, 0);
   const end = record(18, [
     [files.length, 4, 2],
     [files.length, 6, 2],

@@ -108,7 +108,7 @@ export function stepTimes(facts: ExecutionFacts): readonly StepTime[] {
 
 /** When a stage ended; null if it has not. */
 export function endOfStep(facts: ExecutionFacts, step: ExecutionStep): number | null {
-  const found = stepTimes(facts).find((one) => one.step === step);
+  const found = stepTimes(facts).find((stepTime) => stepTime.step === step);
   return found?.started_at == null || found.duration_ms === null
     ? null
     : found.started_at + found.duration_ms;

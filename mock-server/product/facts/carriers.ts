@@ -138,7 +138,7 @@ export const carriers: readonly CarrierRecord[] = [
   airline('CX', '160', { name: 'Cathay Cargo', country: 'HK' }),
 ];
 
-const byCode = new Map(carriers.map((one) => [one.carrier_code, one]));
+const byCode = new Map(carriers.map((carrier) => [carrier.carrier_code, carrier]));
 
 export const carrierOf = (carrier_code: string): CarrierRecord | null => byCode.get(carrier_code) ?? null;
 

@@ -50,8 +50,8 @@ test.each([
   ['a', 'b'],
 ])(
   'the seeds %s and %s share under a twentieth of people, companies, partners, and streets',
-  (one, other) => {
-    const [here, there] = [namesIn(one), namesIn(other)];
+  (value, other) => {
+    const [here, there] = [namesIn(value), namesIn(other)];
     for (const kind of ['people', 'companies', 'partners', 'streets'] as const) {
       expect(here[kind].size, kind).toBeGreaterThan(20);
       const shared = [...here[kind]].filter((name) => there[kind].has(name));
@@ -107,7 +107,10 @@ describe('invented data belongs to nobody', () => {
 
   test('partners of one workspace have different hosts and interchange IDs', () => {
     for (const seed of ['test', '1', '2', '3']) {
-      for (const list of Map.groupBy(namedPartners(seed), (one) => one.company_uuid).values()) {
+      for (const list of Map.groupBy(
+        namedPartners(seed),
+        (partnerRecord) => partnerRecord.company_uuid,
+      ).values()) {
         expect(new Set(list.map(({ slug }) => slug)).size).toBe(list.length);
         expect(new Set(list.map(({ edi_id }) => edi_id)).size).toBe(list.length);
       }

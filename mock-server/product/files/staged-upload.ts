@@ -35,7 +35,7 @@ export function claimUpload(
   return error;
 }
 
-export const isStagedUpload = (one: StagedUpload | UserError): one is StagedUpload => 'bytes' in one;
+export const isStagedUpload = (item: StagedUpload | UserError): item is StagedUpload => 'bytes' in item;
 
 /** Maximum size in bytes of a file that is sent within the input of a mutation. */
 const MAX_INSIDE = 524_288;

@@ -41,7 +41,7 @@ export function guardMutations(
   );
 
   function named(value: unknown, name: string, path: readonly string[]): Named[] {
-    if (Array.isArray(value)) return value.flatMap((one) => named(one, name.replace(/s$/, ''), path));
+    if (Array.isArray(value)) return value.flatMap((item) => named(item, name.replace(/s$/, ''), path));
     if (typeof value === 'object' && value !== null)
       return Object.entries(value).flatMap(([inner, one]) => named(one, inner, [...path, inner]));
     const type = typeOf.get(name);
@@ -79,9 +79,9 @@ export function guardMutations(
     const makesNew = field.name.startsWith('create');
     field.resolve = (source, args: Args, context: MockContext, info) => {
       const found = named(args['input'] ?? args, '', []);
-      for (const one of found) {
-        if (makesNew && !context.store.exists(one.type, one.key)) continue;
-        const refusal = refusalFor(one, field.name, context);
+      for (const item of found) {
+        if (makesNew && !context.store.exists(item.type, item.key)) continue;
+        const refusal = refusalFor(item, field.name, context);
         if (refusal) return refused(field, refusal);
       }
       return resolve(source, args, context, info) as unknown;
@@ -98,9 +98,9 @@ export function refused({ type }: { readonly type: GraphQLOutputType }, error: U
     throw graphqlError(error.code === 'NOT_FOUND' ? 'NOT_FOUND' : 'FORBIDDEN', error.message);
   }
   return Object.fromEntries(
-    Object.values(fields).map((one) => {
-      if (one.name === 'errors') return ['errors', [error]];
-      return [one.name, isListType(getNullableType(one.type)) ? [] : null];
+    Object.values(fields).map((field) => {
+      if (field.name === 'errors') return ['errors', [error]];
+      return [field.name, isListType(getNullableType(field.type)) ? [] : null];
     }),
   );
 }

@@ -16,7 +16,7 @@ export const PLATFORM: Actor = { kind: 'SYSTEM', display: 'Causeway', email: nul
 
 const user = (email: string, display: string): Actor => ({ kind: 'USER', display, email });
 const seeded = (email: string): Actor =>
-  user(email, people.find((one) => one.email === email)?.name ?? email);
+  user(email, people.find((person) => person.email === email)?.name ?? email);
 
 export const OLIVIA = seeded('owner@northbay.example');
 export const EDWIN = seeded('editor@northbay.example');
@@ -55,7 +55,7 @@ export function editorsOf(seed: string, company_uuid: string): readonly Actor[] 
   const key = `${company_uuid} ${seed}`;
   let editors = known.get(key);
   if (!editors) {
-    const company = companies.find((one) => one.company_uuid === company_uuid);
+    const company = companies.find((companyRecord) => companyRecord.company_uuid === company_uuid);
     const code = company?.short_code as CompanyCode;
     editors = code.startsWith('northbay') ? northbay(seed) : editorsIn(seed, code);
     known.set(key, editors);

@@ -49,9 +49,9 @@ const add =
   };
 
 const changed = (documents: readonly CanonicalDocumentRecord[], ...changes: readonly Change[]) =>
-  documents.map((one) => ({
-    ...one,
-    fields: changes.reduce((fields, change) => change(fields, one.name), one.fields),
+  documents.map((document) => ({
+    ...document,
+    fields: changes.reduce((fields, change) => change(fields, document.name), document.fields),
   }));
 
 const V34 = canonicalDocuments;
@@ -122,7 +122,7 @@ export const canonicalVersions: readonly CanonicalVersion[] = [
   },
 ];
 
-const byVersion = new Map(canonicalVersions.map((one) => [one.version, one]));
+const byVersion = new Map(canonicalVersions.map((item) => [item.version, item]));
 export const canonicalVersion = (version: string): CanonicalVersion | null => byVersion.get(version) ?? null;
 export const CURRENT_VERSION = '3.4';
 
@@ -190,8 +190,8 @@ export function canonicalDiff(
   const changes: CanonicalChangeRecord[] = [];
   const names = new Set([...from.documents, ...to.documents].map(({ name }) => name));
   for (const name of [...names].sort()) {
-    const before = from.documents.find((one) => one.name === name);
-    const after = to.documents.find((one) => one.name === name);
+    const before = from.documents.find((document) => document.name === name);
+    const after = to.documents.find((document) => document.name === name);
     const whole = { document: name, path: null, new_path: null };
     if (!before)
       changes.push({

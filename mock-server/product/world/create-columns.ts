@@ -71,7 +71,7 @@ export interface ColumnOptions {
 
 /** Generates the columns: a pure function of its options, 0.1 µs per row. */
 export function createColumns({ seed, anchor, counts }: ColumnOptions): DraftColumns {
-  const count = counts.reduce((sum, one) => sum + one, 0);
+  const count = counts.reduce((sum, number) => sum + number, 0);
   const segments: Segment[] = [];
   const columns: DraftColumns = {
     count,
@@ -163,7 +163,7 @@ function drawOutcomes(
   const { age, flow, status, ack, reason, flags, duration } = columns;
   const { base, anchor, thresholds, slots, remote, expectsAck } = draw;
   const usual = flowSlots(choice, () => 1);
-  const monthEnd = flowSlots(choice, (one) => (isInvoice(one) ? MONTH_END : 1));
+  const monthEnd = flowSlots(choice, (flowPlan) => (isInvoice(flowPlan) ? MONTH_END : 1));
   let table = usual;
   let dayEnds = -1;
   for (let row = start; row < end; row++) {

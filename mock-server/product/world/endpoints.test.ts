@@ -11,10 +11,14 @@ const { companies, partners, flows } = world;
 
 const all = new Map<string, Configured & { enabled: boolean; direction: string }>([
   ...partners.flatMap(({ partner_uuid }) =>
-    endpointsOf(partner_uuid, world).map((one) => [`Endpoint ${one.endpoint_uuid}`, one] as const),
+    endpointsOf(partner_uuid, world).map(
+      (endpoint) => [`Endpoint ${endpoint.endpoint_uuid}`, endpoint] as const,
+    ),
   ),
   ...companies.flatMap(({ company_uuid }) =>
-    hostSystemsOf(company_uuid, world).map((one) => [`HostSystem ${one.host_system_uuid}`, one] as const),
+    hostSystemsOf(company_uuid, world).map(
+      (hostSystem) => [`HostSystem ${hostSystem.host_system_uuid}`, hostSystem] as const,
+    ),
   ),
 ]);
 const at = ({ type, key }: FlowSide) => all.get(`${type} ${key}`);

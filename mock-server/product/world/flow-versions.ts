@@ -46,7 +46,7 @@ function agesOf(flow: FlowRecord, random: () => number): number[] {
 export function versionsOf(flow: FlowRecord, seed: string, anchor: number): readonly FlowVersionRecord[] {
   const editors = editorsOf(seed, flow.company_uuid);
   const random = stream(hash('versions', flow.flow_uuid));
-  const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  const item = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const ages = agesOf(flow, random);
   const saves = savesOf(flow, ages);
   let undeployed_at: number | null = null;
@@ -61,11 +61,11 @@ export function versionsOf(flow: FlowRecord, seed: string, anchor: number): read
     const version: FlowVersionRecord = {
       flow,
       version_timestamp,
-      saved_by: one(editors),
+      saved_by: item(editors),
       // Most saves have a note.
       note: first ? 'First version' : random() < 0.6 ? (saves[place]?.note ?? null) : null,
       deployed_at,
-      deployed_by: deployed_at === null ? null : one(editors),
+      deployed_by: deployed_at === null ? null : item(editors),
       undeployed_at: deployed_at === null ? null : undeployed_at,
       settings: saves[place]?.settings ?? settingsOf(flow),
     };

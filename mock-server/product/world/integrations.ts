@@ -174,7 +174,7 @@ export const integrationProducts: readonly IntegrationProduct[] = [
   }),
 ];
 
-const byIdentifier = new Map(integrationProducts.map((one) => [one.integration_identifier, one]));
+const byIdentifier = new Map(integrationProducts.map((item) => [item.integration_identifier, item]));
 
 export const integrationProduct = (identifier: string): IntegrationProduct | null =>
   byIdentifier.get(identifier) ?? null;
@@ -202,7 +202,7 @@ const licensed: Readonly<Partial<Record<CompanyCode, Readonly<Record<string, Lic
 
 /** License status of a product in a seeded workspace; null if it is only available. */
 export function licensedIntegration(company_uuid: string, identifier: string): Licensed | null {
-  const code = companies.find((one) => one.company_uuid === company_uuid)?.short_code;
+  const code = companies.find((company) => company.company_uuid === company_uuid)?.short_code;
   return (code && licensed[code]?.[identifier]) ?? null;
 }
 

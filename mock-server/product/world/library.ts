@@ -230,7 +230,7 @@ const NOTES = ['Corrections after the first test', 'Codes of the new terminal', 
 
 function recordOf({ seed, anchor }: World, partner: PartnerRecord, draft: Draft): LibraryRecord {
   const editors = editorsOf(seed, partner.company_uuid);
-  const { sources, ...told } = draft;
+  const { sources, ...stated } = draft;
   const document_uuid = uuidFrom('library', partner.partner_uuid, draft.folder, draft.name);
   const dice = hash('library', document_uuid);
   const oldest = Math.max(3, partner.created_days_ago - 4);
@@ -254,7 +254,7 @@ function recordOf({ seed, anchor }: World, partner: PartnerRecord, draft: Draft)
     is_shared: false,
     linked_flow_uuid: null,
     linked_mapping_uuid: null,
-    ...told,
+    ...stated,
     document_uuid,
     company_uuid: partner.company_uuid,
     partner_uuid: partner.partner_uuid,

@@ -172,7 +172,7 @@ const LARGE: Readonly<
 
 /** A workspace's contract, seeded or created in a session. */
 export function contractOf(company_uuid: string, scale: Scale): Contract {
-  const code = companies.find((one) => one.company_uuid === company_uuid)?.short_code;
+  const code = companies.find((company) => company.company_uuid === company_uuid)?.short_code;
   if (code === undefined) return beginners;
   return code === 'northbay' ? { ...contracts.northbay, ...LARGE[scale] } : contracts[code];
 }

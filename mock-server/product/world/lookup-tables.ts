@@ -88,7 +88,9 @@ export function tableVersions(
   table: LookupTableRecord,
   { seed, anchor, dependencies }: Pick<World, 'seed' | 'anchor' | 'dependencies'>,
 ): readonly TableVersionRecord[] {
-  const flow = flows.find((one) => one.company_uuid === table.company_uuid && one.lookup_table === table.key);
+  const flow = flows.find(
+    (flowPlan) => flowPlan.company_uuid === table.company_uuid && flowPlan.lookup_table === table.key,
+  );
   const editors = editorsOf(seed, table.company_uuid);
   const random = stream(hash('table versions', table.table_uuid));
   const noteOf = (place: number) =>

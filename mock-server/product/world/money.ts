@@ -57,7 +57,7 @@ export const converted = ({ minor, currency }: Amount, to: string, rate: number)
 });
 
 export function sumOf(amounts: readonly Amount[], currency: string): Amount {
-  const foreign = amounts.find((one) => one.currency !== currency);
+  const foreign = amounts.find((amount) => amount.currency !== currency);
   if (foreign) throw new Error(`${foreign.currency} cannot be added to ${currency}.`);
   return { minor: amounts.reduce((sum, { minor }) => sum + minor, 0), currency };
 }

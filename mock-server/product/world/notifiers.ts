@@ -155,7 +155,8 @@ const rows: Readonly<Partial<Record<CompanyCode, readonly Row[]>>> = {
 
 function scopeOf(company_uuid: string, row: Row): Pick<NotifierRecord, 'scope' | 'scope_ids'> {
   const partner = (key: string) =>
-    partners.find((one) => one.company_uuid === company_uuid && one.key === key)?.partner_uuid ?? '';
+    partners.find((partnerPlan) => partnerPlan.company_uuid === company_uuid && partnerPlan.key === key)
+      ?.partner_uuid ?? '';
   if (row.partners) return { scope: 'PARTNERS', scope_ids: row.partners.map(partner) };
   if (row.flow_types) return { scope: 'FLOW_TYPES', scope_ids: row.flow_types };
   if (!row.flows) return { scope: 'ALL', scope_ids: [] };

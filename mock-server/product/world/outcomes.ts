@@ -71,7 +71,7 @@ const WEIGHTS: Readonly<Record<ReasonKind, (flow: FlowPlan) => Weights>> = {
 export const REASON_SLOTS = 64;
 
 /** The number in the reason column: 0 for none, otherwise the position in the catalog plus one. */
-export const reasonNumber = (code: string): number => reasons.findIndex((one) => one.code === code) + 1;
+export const reasonNumber = (code: string): number => reasons.findIndex((reason) => reason.code === code) + 1;
 
 /**
  * A flow's reasons of one kind, as a table of slots in proportion to their probability: a random slot gives a reason.

@@ -88,7 +88,7 @@ export const servedPlaces: readonly ServedPlace[] = [
   inland('USATL', 'Atlanta', { kinds: ['AIRPORT', 'RAMP'], position: [33.7, -84.4] }),
 ];
 
-const byCode = new Map(servedPlaces.map((one) => [one.unlocode, one]));
+const byCode = new Map(servedPlaces.map((item) => [item.unlocode, item]));
 
 export const servedPlace = (unlocode: string): ServedPlace | null => byCode.get(unlocode) ?? null;
 
@@ -112,9 +112,10 @@ export function spotOfDoor(city: string, country: string): Spot | null {
   const known = cities[`${country} ${city.trim().toLowerCase()}`];
   if (known) return known;
   const named = servedPlaces.find(
-    (one) => one.country === country && one.name.toLowerCase() === city.trim().toLowerCase(),
+    (candidate) =>
+      candidate.country === country && candidate.name.toLowerCase() === city.trim().toLowerCase(),
   );
-  const nearest = named ?? servedPlaces.find((one) => one.country === country);
+  const nearest = named ?? servedPlaces.find((candidate) => candidate.country === country);
   return nearest ? [nearest.latitude, nearest.longitude] : null;
 }
 

@@ -21,14 +21,14 @@ function sums(of: RollUps, company: number, from: number, to: number, wanted: Ui
 }
 
 test('are a pure function of seed and anchor, whatever was read before', () => {
-  const one = rollUps();
-  sums(one, 2, -Infinity, Infinity);
+  const item = rollUps();
+  sums(item, 2, -Infinity, Infinity);
   const other = rollUps();
   for (const company of [0, 1, 2, 3, 4, 5]) {
-    expect(sums(other, company, -Infinity, Infinity)).toEqual(sums(one, company, -Infinity, Infinity));
+    expect(sums(other, company, -Infinity, Infinity)).toEqual(sums(item, company, -Infinity, Infinity));
   }
   expect(sums(rollUps({ seed: 'other' }), 0, -Infinity, Infinity)).not.toEqual(
-    sums(one, 0, -Infinity, Infinity),
+    sums(item, 0, -Infinity, Infinity),
   );
 });
 
@@ -38,7 +38,7 @@ test('add up, wherever they are divided', () => {
   const whole = sums(all, 0, from, all.end);
   const cuts = [from, from + 3 * DAY + 1, from + 40 * DAY + 7_777_777, from + 41 * DAY, all.end - 1, all.end];
   const parts = cuts.slice(1).map((to, n) => sums(all, 0, cuts[n] ?? 0, to));
-  expect(parts.reduce((sum, part) => sum.map((one, n) => one + (part[n] ?? 0)))).toEqual(whole);
+  expect(parts.reduce((sum, part) => sum.map((number, n) => number + (part[n] ?? 0)))).toEqual(whole);
   const byFlow = flows.map(({ index }) =>
     sums(
       all,
@@ -48,7 +48,7 @@ test('add up, wherever they are divided', () => {
       Uint8Array.from(flows, (flow) => Number(flow.index === index)),
     ),
   );
-  expect(byFlow.reduce((sum, part) => sum.map((one, n) => one + (part[n] ?? 0)))).toEqual(whole);
+  expect(byFlow.reduce((sum, part) => sum.map((number, n) => number + (part[n] ?? 0)))).toEqual(whole);
 });
 
 test('reach a year back, end where the executions begin, and have the usual outcomes', () => {

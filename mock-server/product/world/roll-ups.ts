@@ -134,8 +134,8 @@ export function createRollUps({ seed, anchor, counts, variant }: RollUpOptions):
     const level = levelOf(company);
     const shareOf = (factor: (flow: FlowPlan) => number) => {
       const weights = own.map((flow) => flow.share * factor(flow));
-      const all = weights.reduce((sum, one) => sum + one, 0);
-      return weights.map((one) => one / all);
+      const all = weights.reduce((sum, weight) => sum + weight, 0);
+      return weights.map((weight) => weight / all);
     };
     const usual = shareOf(() => 1);
     const monthEnd = shareOf((flow) => (isInvoice(flow) ? MONTH_END : 1));

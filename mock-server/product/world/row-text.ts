@@ -80,7 +80,9 @@ export function textConditions(filter: {
   if (file !== '') conditions.push({ needle: file, where: 'FILE', uuid: false });
   if (filter.data_tag) conditions.push(...tagConditions(filter.data_tag));
   // A needle with control characters could match across fields, so it matches nothing.
-  return conditions.map((one) => (CONTROLS.test(one.needle.slice(1)) ? { ...one, needle: NOWHERE } : one));
+  return conditions.map((condition) =>
+    CONTROLS.test(condition.needle.slice(1)) ? { ...condition, needle: NOWHERE } : condition,
+  );
 }
 
 function tagConditions({ label, value, match }: TagCondition): TextCondition[] {

@@ -45,8 +45,10 @@ export const within = (span: Span, instant: number): boolean => instant >= span.
 
 /** A Northbay Freight flow, by its partner's key and its name. */
 export function flowNamed(key: string, flow_name: string): FlowPlan {
-  const partner = partners.find((one) => one.key === key);
-  const flow = flows.find((one) => one.partner_uuid === partner?.partner_uuid && one.flow_name === flow_name);
+  const partner = partners.find((partnerPlan) => partnerPlan.key === key);
+  const flow = flows.find(
+    (flowPlan) => flowPlan.partner_uuid === partner?.partner_uuid && flowPlan.flow_name === flow_name,
+  );
   if (!flow) throw new Error(`The roster has no flow “${flow_name}” of ${key}.`);
   return flow;
 }

@@ -254,8 +254,12 @@ const rows: Readonly<Partial<Record<CompanyCode, readonly Row[]>>> = {
 };
 
 function flowOf(company_uuid: string, [key, name]: Row['flow'], { partners, flows }: Rosters) {
-  const partner = partners.find((one) => one.company_uuid === company_uuid && one.key === key);
-  const flow = flows.find((one) => one.partner_uuid === partner?.partner_uuid && one.flow_name === name);
+  const partner = partners.find(
+    (partnerRecord) => partnerRecord.company_uuid === company_uuid && partnerRecord.key === key,
+  );
+  const flow = flows.find(
+    (flowRecord) => flowRecord.partner_uuid === partner?.partner_uuid && flowRecord.flow_name === name,
+  );
   return partner && flow ? { partner, flow } : null;
 }
 

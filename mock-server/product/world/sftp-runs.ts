@@ -200,7 +200,7 @@ function createRuns(world: World): LauncherRuns {
     keyAfter: (job_uuid, at) => codec.encode(typeAfter(job_uuid), Math.floor(at / SLOT)),
     readAfter(uuid, jobs) {
       const found = codec.decode(uuid);
-      const job_uuid = found && jobs.find((one) => typeAfter(one) === found.type);
+      const job_uuid = found && jobs.find((job) => typeAfter(job) === found.type);
       return found && job_uuid ? { job_uuid, at: found.index * SLOT } : null;
     },
     count: (job) => slotsOf(job).length,

@@ -251,7 +251,8 @@ export const sftpUsersOf = once(({ partners }: Pick<World, 'partners'>): readonl
   companies.flatMap(({ company_uuid, short_code, created_days_ago }) =>
     (rows[short_code] ?? []).map((template): SftpUserRecord => {
       const partner = partners.find(
-        (one) => one.company_uuid === company_uuid && one.key === template.partner,
+        (partnerRecord) =>
+          partnerRecord.company_uuid === company_uuid && partnerRecord.key === template.partner,
       );
       const row = partner === undefined ? template : withSlug(template, partner.slug);
       const age = ageOf(short_code, template.username);
@@ -281,4 +282,6 @@ export const sftpUserOf = (
   username: string,
   world: Pick<World, 'partners'>,
 ): SftpUserRecord | undefined =>
-  sftpUsersOf(world).find((one) => one.company_uuid === company_uuid && one.username === username);
+  sftpUsersOf(world).find(
+    (sftpUser) => sftpUser.company_uuid === company_uuid && sftpUser.username === username,
+  );

@@ -37,7 +37,9 @@ const expectsAck = Uint8Array.from(flows, ({ ack }) => Number(ack !== null));
 const throttled = Uint8Array.from(flows, ({ throttle_per_minute }) => Number(throttle_per_minute !== null));
 let lateShares: Float64Array | undefined;
 const lateShareOf = (flow: number): number =>
-  (lateShares ??= Float64Array.from(flows, (one) => (one.ack === null ? 0 : lateShare(one))))[flow] ?? 0;
+  (lateShares ??= Float64Array.from(flows, (flowPlan) => (flowPlan.ack === null ? 0 : lateShare(flowPlan))))[
+    flow
+  ] ?? 0;
 
 /**
  * How many of the first `n` executions of a flow's day belong to this share; the parts of a day add up to the whole
@@ -103,7 +105,7 @@ async function read(tally: Tally, { queueMs, punctualityOf }: WaitSources): Prom
       const end = last[kind] ?? 0;
       if (end === begin) continue;
       const status = SUCCESS + kind;
-      const one = (n: number, reason: number) => {
+      const item = (n: number, reason: number) => {
         const group = grouping.of(flow, status, reason);
         if (group < 0) return;
         const cell = group * tally.parts + part;
@@ -122,8 +124,8 @@ async function read(tally: Tally, { queueMs, punctualityOf }: WaitSources): Prom
       };
       // Only some failures are related to an acknowledgment.
       if (status === LOGICAL_FAILURE || (grouping.byReason && kind > 0)) {
-        for (let n = begin; n < end; n++) one(1, reasonOf(flow, day, kind, n));
-      } else one(end - begin, 0);
+        for (let n = begin; n < end; n++) item(1, reasonOf(flow, day, kind, n));
+      } else item(end - begin, 0);
     }
   });
 

@@ -114,8 +114,10 @@ function makeSeed(world: World): Seeded {
     const company = companies.find(({ short_code }) => short_code === row.company);
     const partners = company ? world.partnersOf(company.company_uuid) : [];
     const flowsOf = (key: string) =>
-      world.flowsOf(partners.find((one) => one.key === key)?.partner_uuid ?? '');
-    const models = row.flows.flatMap((name) => flowsOf(row.from).find((one) => one.flow_name === name) ?? []);
+      world.flowsOf(partners.find((partner) => partner.key === key)?.partner_uuid ?? '');
+    const models = row.flows.flatMap(
+      (name) => flowsOf(row.from).find((flow) => flow.flow_name === name) ?? [],
+    );
     // An emptied workspace has no flows and so no templates.
     if (!company || models.length === 0) continue;
     const flows = models.map(flowOfTemplate);
@@ -148,8 +150,8 @@ function makeSeed(world: World): Seeded {
       updated_by: latest.published_by,
     });
     for (const [key, version, days] of row.applied) {
-      const partner = partners.find((one) => one.key === key);
-      const body = versions.find((one) => one.version === version);
+      const partner = partners.find((partnerRecord) => partnerRecord.key === key);
+      const body = versions.find((record) => record.version === version);
       if (!partner || !body) continue;
       const made = body.flows.flatMap(({ flow_key, flow_type, settings }) => {
         const own = world

@@ -117,7 +117,7 @@ export function createTextIndex({ rowsOf, lineOf, now = monotonic }: TextIndexOp
         const [meets, ...others] = conditions.map((condition) => linesMeeting(lines, condition));
         for (let at = meets?.indexOf(1) ?? -1; at >= 0; at = meets?.indexOf(1, at + 1) ?? -1) {
           const place = first + at;
-          if (place >= from && place < to && others.every((one) => one[at] === 1))
+          if (place >= from && place < to && others.every((other) => other[at] === 1))
             found.push(rows[place] ?? 0);
         }
       }

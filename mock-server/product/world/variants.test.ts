@@ -23,7 +23,7 @@ const rowsOf = ({ execution: { columns, count } }: World) =>
 const failed = ({ status }: { status: number }) => status >= LOGICAL_FAILURE;
 
 test('a variant changes outcomes, but never which executions exist or when', () => {
-  for (const variant of VARIANTS.filter((one) => one !== 'empty')) {
+  for (const variant of VARIANTS.filter((value) => value !== 'empty')) {
     const world = of(variant);
     expect(world.execution.columns.age).toEqual(everyday.execution.columns.age);
     expect(world.variant).toBe(variant);

@@ -91,18 +91,18 @@ describe('the roster', () => {
     for (const flow of flows.filter(({ deleted }) => !deleted)) {
       const versions = world.versionsOf(flow.flow_uuid);
       const deployed = versions.filter(({ deployed_at }) => deployed_at !== null);
-      expect(versions.map((one) => one.version_timestamp)).toEqual(
-        versions.map((one) => one.version_timestamp).toSorted((a, b) => b - a),
+      expect(versions.map((version) => version.version_timestamp)).toEqual(
+        versions.map((version) => version.version_timestamp).toSorted((a, b) => b - a),
       );
-      expect(new Set(versions.map((one) => one.version_timestamp)).size).toBe(versions.length);
+      expect(new Set(versions.map((version) => version.version_timestamp)).size).toBe(versions.length);
       expect(deployed.length === 0).toBe(flow.deploy_state === 'DRAFT');
       expect(versions[0]?.deployed_at === null).toBe(
         flow.deploy_state === 'DRAFT' || flow.deploy_state === 'UNDEPLOYED_CHANGES',
       );
-      deployed.forEach((one, i) => {
-        expect(one.deployed_at ?? 0).toBeGreaterThan(one.version_timestamp);
-        expect(one.deployed_at ?? 0).toBeLessThan(NOW);
-        expect(one.undeployed_at).toBe(deployed[i - 1]?.deployed_at ?? null);
+      deployed.forEach((record, i) => {
+        expect(record.deployed_at ?? 0).toBeGreaterThan(record.version_timestamp);
+        expect(record.deployed_at ?? 0).toBeLessThan(NOW);
+        expect(record.undeployed_at).toBe(deployed[i - 1]?.deployed_at ?? null);
       });
     }
   });
@@ -254,9 +254,9 @@ describe('the script', () => {
 describe('every execution', () => {
   test('has times in order, tags within their limits, and its own control number', () => {
     for (const row of large.filter((_, i) => i % 7 === 0)) {
-      const one = world.execution.factsAt(row, NOW);
-      expect(world.execution.rowOf(one.invocation_uuid)).toBe(row);
-      const { submitted_at, started_at, ended_at, queue_ms, duration_ms, ack_received_at } = one;
+      const executionFacts = world.execution.factsAt(row, NOW);
+      expect(world.execution.rowOf(executionFacts.invocation_uuid)).toBe(row);
+      const { submitted_at, started_at, ended_at, queue_ms, duration_ms, ack_received_at } = executionFacts;
       if (started_at !== null) expect(started_at - submitted_at).toBe(queue_ms);
       if (started_at !== null && ended_at !== null) expect(ended_at - started_at).toBe(duration_ms);
       expect(started_at ?? submitted_at).toBeGreaterThanOrEqual(submitted_at);
@@ -265,14 +265,14 @@ describe('every execution', () => {
         expect(ack_received_at).toBeGreaterThan(ended_at ?? 0);
         expect(ack_received_at).toBeLessThanOrEqual(NOW);
       }
-      expect(one.data_tags.length).toBeGreaterThan(0);
-      for (const { label, value } of one.data_tags) {
+      expect(executionFacts.data_tags.length).toBeGreaterThan(0);
+      for (const { label, value } of executionFacts.data_tags) {
         expect(Buffer.byteLength(label)).toBeLessThanOrEqual(50);
         expect(Buffer.byteLength(value)).toBeLessThanOrEqual(255);
       }
-      expect(world.execution.controlOf(row)).toBe(one.interchange_control);
-      expect(one.version_timestamp).toBeLessThan(submitted_at + 1);
-      expect(summaryOf(one)).not.toMatch(/undefined|null|…|NaN/);
+      expect(world.execution.controlOf(row)).toBe(executionFacts.interchange_control);
+      expect(executionFacts.version_timestamp).toBeLessThan(submitted_at + 1);
+      expect(summaryOf(executionFacts)).not.toMatch(/undefined|null|…|NaN/);
     }
   });
 

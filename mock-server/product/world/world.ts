@@ -61,12 +61,12 @@ export function createWorld({ seed, anchor, scale, variant = 'everyday' }: World
   );
   const partners = allPartners.filter(({ company_uuid }) => company_uuid !== emptied);
   // Columns refer to flows by index, so none can be left out; an emptied workspace has its flows marked as deleted.
-  const flows = allFlows.map((one) => (one.company_uuid === emptied ? { ...one, deleted: true } : one));
-  const companyByUuid = new Map(companies.map((one) => [one.company_uuid, one]));
-  const partnerByUuid = new Map(partners.map((one) => [one.partner_uuid, one]));
-  const flowByUuid = new Map(flows.filter((one) => !one.deleted).map((one) => [one.flow_uuid, one]));
-  const partnersByCompany = Map.groupBy(partners, (one) => one.company_uuid);
-  const flowsByPartner = Map.groupBy(flowByUuid.values(), (one) => one.partner_uuid);
+  const flows = allFlows.map((flow) => (flow.company_uuid === emptied ? { ...flow, deleted: true } : flow));
+  const companyByUuid = new Map(companies.map((company) => [company.company_uuid, company]));
+  const partnerByUuid = new Map(partners.map((partner) => [partner.partner_uuid, partner]));
+  const flowByUuid = new Map(flows.filter((flow) => !flow.deleted).map((flow) => [flow.flow_uuid, flow]));
+  const partnersByCompany = Map.groupBy(partners, (partnerRecord) => partnerRecord.company_uuid);
+  const flowsByPartner = Map.groupBy(flowByUuid.values(), (flowRecord) => flowRecord.partner_uuid);
   for (const list of flowsByPartner.values()) list.sort((a, b) => (a.flow_name < b.flow_name ? -1 : 1));
   const versions = new Map<string, readonly FlowVersionRecord[]>();
 
@@ -96,8 +96,9 @@ export function createWorld({ seed, anchor, scale, variant = 'everyday' }: World
     flows,
     dependencies,
     versionAt: (flow, instant) =>
-      versionsOf(flow.flow_uuid).find((one) => one.deployed_at !== null && one.deployed_at <= instant) ??
-      null,
+      versionsOf(flow.flow_uuid).find(
+        (version) => version.deployed_at !== null && version.deployed_at <= instant,
+      ) ?? null,
   });
 
   return {

@@ -12,7 +12,7 @@ const contained = { contained: true, how: expect.any(String), words: expect.any(
 
 const slow = attacks.filter(({ isSlow }) => isSlow);
 /** Those that take as long as a run may are sampled. */
-const tried = attacks.filter((one) => !one.isSlow || isThorough || slow.indexOf(one) % 4 === 0);
+const tried = attacks.filter((attack) => !attack.isSlow || isThorough || slow.indexOf(attack) % 4 === 0);
 
 test('there are more than a hundred attacks, each with its own name, of every kind', () => {
   expect(tried.length).toBeGreaterThan(250);
@@ -23,7 +23,7 @@ test('there are more than a hundred attacks, each with its own name, of every ki
 });
 
 describe.each(KINDS)('%s', (kind) => {
-  test.each(tried.filter((one) => one.kind === kind))('$name: $tries', async ({ name }) => {
+  test.each(tried.filter((attack) => attack.kind === kind))('$name: $tries', async ({ name }) => {
     expect((await control<Verdict>('POST', `/attacks/${name}`)).body).toEqual(contained);
   });
 });

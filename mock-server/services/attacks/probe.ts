@@ -60,10 +60,9 @@ export const LIBRARY_PROBE = {
 
 /** The names of what differs between two descriptions by PROBE. */
 export function differing(before: unknown, after: unknown): readonly string[] {
-  const [old, now] = [before, after].map((one) => (typeof one === 'object' && one !== null ? one : {})) as [
-    Readonly<Record<string, unknown>>,
-    Readonly<Record<string, unknown>>,
-  ];
+  const [old, now] = [before, after].map((item) =>
+    typeof item === 'object' && item !== null ? item : {},
+  ) as [Readonly<Record<string, unknown>>, Readonly<Record<string, unknown>>];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
     (name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]),
   );

@@ -114,7 +114,7 @@ const INTRINSICS = {
 
 /** The properties of this process's own intrinsics. */
 function ownIntrinsics(): Readonly<Record<string, string>> {
-  const namesOf = (one: object) => Reflect.ownKeys(one).map(String).join();
+  const namesOf = (item: object) => Reflect.ownKeys(item).map(String).join();
   return Object.fromEntries(
     Object.entries(INTRINSICS).map(([name, one]) => [
       name,

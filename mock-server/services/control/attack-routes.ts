@@ -17,7 +17,7 @@ export function attackRoutes({ isForeign, ...target }: Parts): Routes {
   return {
     'GET /attacks': () => (isForeign ? [] : shown),
     'POST /attacks/:name': ({ params: { name }, url }) => {
-      const attack = attacks.find((one) => one.name === name);
+      const attack = attacks.find((candidate) => candidate.name === name);
       if (!attack || isForeign) throw new InvalidInput(`The attack “${name}” does not exist.`, null, 404);
       return runner.run(attack, url.origin);
     },

@@ -396,7 +396,7 @@ describe('entities', () => {
       choices: string[] | null;
     }[];
   }
-  const field = ({ fields }: Entity, name: string) => fields.find((one) => one.name === name);
+  const field = ({ fields }: Entity, name: string) => fields.find((candidate) => candidate.name === name);
   const pinecrest = async () =>
     (await control<Listed>('GET', '/entities/TradingPartner?search=pinecrest')).body.entities[0]!.key;
 
@@ -405,7 +405,7 @@ describe('entities', () => {
       'GET',
       '/entities',
     );
-    const types = new Map(body.map((one) => [one.type, one]));
+    const types = new Map(body.map((item) => [item.type, item]));
     expect(types.get('TradingPartner')).toMatchObject({
       key_fields: ['partner_uuid'],
       count: 36,
@@ -515,7 +515,7 @@ describe('entities', () => {
 test('sixty sessions that write, fail, and get restored concurrently never mix', async () => {
   const [key] = (
     await control<{ entities: { key: string }[] }>('GET', '/entities/TradingPartner')
-  ).body.entities.map((one) => one.key);
+  ).body.entities.map((entity) => entity.key);
   const query = 'query Q($p: ID!) { trading_partner(partner_uuid: $p) { partner_name } }';
   const turn = () => new Promise((resolve) => setImmediate(resolve));
   await Promise.all(

@@ -90,7 +90,7 @@ export function createControl(options: ControlOptions): Part {
     moved_ms: clock.moved(),
   });
   const personNamed = (email: string) => {
-    const person = people.find((one) => one.email === email);
+    const person = people.find((candidate) => candidate.email === email);
     if (!person)
       throw new InvalidInput(`body.email: no seeded person has the email address ${email}.`, 'body.email');
     return person;
@@ -159,7 +159,7 @@ export function createControl(options: ControlOptions): Part {
       const { name } = await bodyAs(call, nameSchema);
       const scenario = scenarioNamed(name);
       if (!scenario) {
-        const known = scenarios.map((one) => one.name).join(', ');
+        const known = scenarios.map((item) => item.name).join(', ');
         throw new InvalidInput(`body.name: unknown scenario “${name}”. Available: ${known}.`, 'body.name');
       }
       return summary(applyScenario(call.session.id, scenario, stage));

@@ -101,7 +101,7 @@ function rootFor(type: GraphQLObjectType, served: GraphQLSchema): GraphQLSchema 
       name: 'ControlQuery',
       fields: { entities: { type: new GraphQLList(type) } },
     });
-    const types = Object.values(served.getTypeMap()).filter((one) => !isIntrospectionType(one));
+    const types = Object.values(served.getTypeMap()).filter((namedType) => !isIntrospectionType(namedType));
     root = new GraphQLSchema({ query, types });
     roots.set(type, root);
   }

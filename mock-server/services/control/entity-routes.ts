@@ -23,7 +23,7 @@ export function entityRoutes({ worlds }: { worlds: Worlds }): Routes {
   function inside<T>(call: ControlCall, task: (reading: Looking) => T): T {
     const { graphql } = worlds.of(call.session);
     const { schema, keys, seed } = graphql.inside();
-    const person = people.find((one) => one.is_operator) ?? people[0]!;
+    const person = people.find((candidate) => candidate.is_operator) ?? people[0]!;
     const context = graphql.contextOf(call.session, person, call.request);
     return task({ schema, keys, seed, context, session: call.session });
   }

@@ -56,19 +56,19 @@ export function createGo({ stage, identity, portalOrigins }: Parts) {
   const { sessions } = stage;
 
   function wantedOf(given: URLSearchParams): Wanted | Response {
-    const [email, name, to] = ['person', 'scenario', 'to'].map((one) => given.get(one));
-    const strange = [...given.keys()].find((one) => !['person', 'scenario', 'to'].includes(one));
+    const [email, name, to] = ['person', 'scenario', 'to'].map((value) => given.get(value));
+    const strange = [...given.keys()].find((key) => !['person', 'scenario', 'to'].includes(key));
     if (strange !== undefined) {
       return refuse('Unknown part of the link', `“${strange}” is not one of person, scenario, and to.`);
     }
-    const person = people.find((one) => one.email === email);
+    const person = people.find((candidate) => candidate.email === email);
     if (email && !person) {
-      const known = people.map((one) => one.email).join(', ');
+      const known = people.map((item) => item.email).join(', ');
       return refuse('Unknown person', `Nobody has the email address “${email}”. Known: ${known}.`);
     }
     const scenario = scenarioNamed(name ?? '');
     if (name && !scenario) {
-      const known = scenarios.map((one) => one.name).join(', ');
+      const known = scenarios.map((item) => item.name).join(', ');
       return refuse('Unknown scenario', `There is no scenario “${name}”. Available: ${known}.`);
     }
     const [portal] = portalOrigins();

@@ -75,8 +75,8 @@ export async function importRecordings(
     if (Array.isArray(found)) faults.push(...found.map((fault: string) => `${name}: ${fault}`));
     else replayed.push(found as Replayed);
   }
-  const plans = replayed.map((one, index) =>
-    planOf(one, into, (words) => faults.push(`recordings[${index}]: ${words}`)),
+  const plans = replayed.map((item, index) =>
+    planOf(item, into, (words) => faults.push(`recordings[${index}]: ${words}`)),
   );
   if (faults.length > 0) throw new ImportRefused(faults);
   const written = write(plans, into);
@@ -190,8 +190,8 @@ function isConnection(type: GraphQLOutputType): boolean {
 
 /** Two recordings may have selected different fields of an object. */
 function merged(before: unknown, value: unknown): unknown {
-  const isWhole = (one: unknown): one is Record<string, unknown> =>
-    typeof one === 'object' && one !== null && '__typename' in one;
+  const isWhole = (item: unknown): item is Record<string, unknown> =>
+    typeof item === 'object' && item !== null && '__typename' in item;
   return isWhole(before) && isWhole(value) && before.__typename === value.__typename
     ? { ...before, ...value }
     : value;
@@ -212,7 +212,7 @@ function withPage(list: RecordedList | undefined, value: unknown, args: SeenFiel
   const { endCursor } = pageInfo ?? {};
   const page = (asked ?? []).map((edge, index, all): RecordedEdge => {
     const last = index === all.length - 1 && typeof endCursor === 'string' ? endCursor : null;
-    const before = known.find((one) => nodeOf(one) === nodeOf(edge));
+    const before = known.find((recordedEdge) => nodeOf(recordedEdge) === nodeOf(edge));
     const cursor =
       typeof edge.cursor === 'string' ? edge.cursor : (last ?? before?.cursor ?? `recorded:${nodeOf(edge)}`);
     return { ...before, ...edge, cursor };
@@ -224,10 +224,10 @@ function withPage(list: RecordedList | undefined, value: unknown, args: SeenFiel
   }
   const edges = [...taken.values()];
   const isLast = edges.at(-1) === page.at(-1);
-  const told = pageInfo?.hasNextPage;
+  const stated = pageInfo?.hasNextPage;
   return {
     edges,
-    has_more: isLast && typeof told === 'boolean' ? told : (list?.has_more ?? false),
+    has_more: isLast && typeof stated === 'boolean' ? stated : (list?.has_more ?? false),
     facts: { ...list?.facts, ...facts },
   };
 }

@@ -23,7 +23,7 @@ export function importRoutes({ worlds }: { worlds: Worlds }): Routes {
       const taken = flag(call, 'scrub') ? { ...read, recordings: scrub(read, settings(call)) } : read;
       const { graphql } = worlds.of(session);
       const { schema, keys } = graphql.inside();
-      const operator = people.find((one) => one.is_operator) ?? people[0]!;
+      const operator = people.find((person) => person.is_operator) ?? people[0]!;
       try {
         const { store } = graphql.contextOf(session, operator, request);
         return await importRecordings(taken, { session, store, schema, keys });

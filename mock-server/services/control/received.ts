@@ -38,8 +38,9 @@ export function reportOf({ received_at, header, items }: Report): ReportSummary 
     kinds: items.map(({ type }) => type),
     bytes: items.reduce((sum, { bytes }) => sum + bytes, 0),
     title: payloads.map(titleOf).find((title) => title !== null) ?? null,
-    environment: payloads.map(({ environment }) => text(environment)).find((one) => one !== null) ?? null,
-    release: payloads.map(({ release }) => text(release)).find((one) => one !== null) ?? null,
+    environment:
+      payloads.map(({ environment }) => text(environment)).find((candidate) => candidate !== null) ?? null,
+    release: payloads.map(({ release }) => text(release)).find((candidate) => candidate !== null) ?? null,
     event_id: text(header.event_id),
   };
 }

@@ -71,7 +71,7 @@ const isName = (name: string): boolean => /^[^\u0000-\u001f/\\]{1,255}$/.test(na
 export function refusal({ file_name, size }: Announced, { config }: UploadPage): Response | null {
   const { accepted_extensions, max_bytes } = config;
   if (accepted_extensions.length > 0 && !accepted_extensions.includes(extensionOf(file_name))) {
-    const list = accepted_extensions.map((one) => `.${one}`).join(', ');
+    const list = accepted_extensions.map((acceptedExtension) => `.${acceptedExtension}`).join(', ');
     return failure(415, 'WRONG_EXTENSION', {
       message: `Accepted file types: ${list}.`,
       more: { accepted_extensions },

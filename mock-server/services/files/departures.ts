@@ -31,8 +31,8 @@ const keyOf = (upload_uuid: string, { session, owner }: Pick<Whose, 'session' | 
   JSON.stringify([session, owner, upload_uuid]);
 
 /** Whether two uploads share a limit: those of a person, or those to an upload page, in one session. */
-export const isSameSender = (one: Whose, other: Whose): boolean =>
-  one.session === other.session &&
-  one.owner === other.owner &&
-  one.page?.company_short_code === other.page?.company_short_code &&
-  one.page?.custom_path === other.page?.custom_path;
+export const isSameSender = (whose: Whose, other: Whose): boolean =>
+  whose.session === other.session &&
+  whose.owner === other.owner &&
+  whose.page?.company_short_code === other.page?.company_short_code &&
+  whose.page?.custom_path === other.page?.custom_path;

@@ -358,10 +358,10 @@ describe('a file', () => {
         return (await send(body.upload_uuid, text, 0, of)).body.receipt;
       }),
     );
-    expect(receipts.map((one) => one?.file_hash)).toEqual(
+    expect(receipts.map((item) => item?.file_hash)).toEqual(
       texts.map((text) => createHash('sha256').update(text).digest('hex')),
     );
-    expect(new Set(receipts.map((one) => one?.receipt_number)).size).toBe(4);
+    expect(new Set(receipts.map((item) => item?.receipt_number)).size).toBe(4);
   });
 
   test('can be canceled until it has arrived', async () => {

@@ -168,7 +168,7 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
   /** Uploads of this sender that have started no execution and that no mutation has used, oldest first. */
   const sentBy = (whose: Whose): Upload[] =>
     [...uploads.values()].filter(
-      (one) => !one.invocation_uuid && !one.use.isOver && isSameSender(one, whose),
+      (upload) => !upload.invocation_uuid && !upload.use.isOver && isSameSender(upload, whose),
     );
 
   /** Stores a file that another interface received as a whole; it may be deleted when uploads need the space. */
@@ -301,15 +301,15 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
     const all = [...uploads.values()];
     const isStale = ({ touched_at, left_at }: Upload) =>
       touched_at + IDLE < now() || (left_at !== null && left_at + LEFT < now());
-    const stale = all.filter((one) => !one.invocation_uuid && !one.busy && isStale(one));
-    const done = all.filter((one) => one.invocation_uuid !== null);
-    let bytes = all.reduce((sum, one) => sum + (one.use.isOver ? 0 : one.offset), 0);
-    const crowded = done.filter((one) => {
+    const stale = all.filter((upload) => !upload.invocation_uuid && !upload.busy && isStale(upload));
+    const done = all.filter((upload) => upload.invocation_uuid !== null);
+    let bytes = all.reduce((sum, upload) => sum + (upload.use.isOver ? 0 : upload.offset), 0);
+    const crowded = done.filter((upload) => {
       if (bytes <= mostBytes) return false;
-      bytes -= one.offset;
+      bytes -= upload.offset;
       return true;
     });
-    for (const one of [...stale, ...crowded]) await discard(one);
+    for (const upload of [...stale, ...crowded]) await discard(upload);
   }
 
   /** Cancels an upload, unless its execution has started. */
@@ -325,7 +325,7 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
   async function leave(upload: Upload): Promise<Response> {
     upload.left_at = now();
     const left = sentBy(upload).filter(({ left_at, busy }) => left_at !== null && !busy);
-    for (const one of left.slice(0, -MAX_OPEN)) await discard(one);
+    for (const item of left.slice(0, -MAX_OPEN)) await discard(item);
     return new Response(null, { status: 204 });
   }
 

@@ -73,7 +73,7 @@ const { viewer } = await ask(
   'look',
 );
 const companyOf = (code: string) =>
-  viewer.companies.find((one: Answer) => one['short_code'] === code) as Answer;
+  viewer.companies.find((answer: Answer) => answer['short_code'] === code) as Answer;
 const company_uuid = companyOf('northbay')['company_uuid'] as string;
 const partner_uuid = companyOf('northbay')['trading_partners'].edges.find(
   ({ node }: Answer) => node.partner_name === 'Pinecrest Lines',
@@ -121,8 +121,8 @@ describe('links that work', () => {
     await run(EDITOR, 'renew_flow_oauth_client_activation', { client_uuid: client.client_uuid });
     const all = await messages();
     expect(all.map(({ subject }) => subject)).toEqual(Array(2).fill('Activation link for Osprey'));
-    const tokenOf = async (one?: Summary) => {
-      const { link } = await read(one?.message_id ?? '');
+    const tokenOf = async (item?: Summary) => {
+      const { link } = await read(item?.message_id ?? '');
       return new URL(link?.url ?? '').searchParams.get('token') ?? '';
     };
     const activate = `mutation M($input: ActivateOauthClientInput!) { activate_oauth_client(input: $input) { client_secret errors { code } } }`;

@@ -200,8 +200,8 @@ test('disconnecting an assistant ends its sign-in; the person has to allow it ag
   // The pages list the latest first, and both connected at the pinned instant, so check which one is left.
   await disconnect(t, rows[0]?.mcp_client_uuid);
   const alive = await Promise.all(
-    [client, kept].map((one) =>
-      one.ping().then(
+    [client, kept].map((item) =>
+      item.ping().then(
         () => true,
         () => false,
       ),

@@ -320,7 +320,7 @@ describe('tools', () => {
     const found = (await tool('search_executions', { limit: 20 })).structuredContent as {
       executions: { trading_partner: { partner_name: string } }[];
     };
-    expect(new Set(found.executions.map((one) => one.trading_partner.partner_name))).toEqual(
+    expect(new Set(found.executions.map((execution) => execution.trading_partner.partner_name))).toEqual(
       new Set(['Alder Retail']),
     );
   });

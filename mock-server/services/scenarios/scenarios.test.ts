@@ -33,7 +33,7 @@ const ask = async (query: string, variables?: Record<string, unknown>) => (await
 // oxlint-disable-next-line typescript/no-explicit-any
 const northbay = async (selection: string): Promise<Record<string, any>> => {
   const { viewer } = await ask(`{ viewer { companies { company_uuid short_code ${selection} } } }`);
-  return viewer.companies.find((one: { short_code: string }) => one.short_code === 'northbay');
+  return viewer.companies.find((company: { short_code: string }) => company.short_code === 'northbay');
 };
 
 test('every scenario is complete: a unique name, valid rules, an existing person', () => {
@@ -123,7 +123,7 @@ async function expectAgreement() {
       'query Q($f: FlowExecutionFilter) { viewer { companies { short_code flow_execution_search(filter: $f, first: 1) { match_count } } } }',
       { f: { submitted_after: pulse.from, submitted_before: pulse.to, ...filter } },
     );
-    return viewer.companies.find((one: { short_code: string }) => one.short_code === 'northbay')
+    return viewer.companies.find((company: { short_code: string }) => company.short_code === 'northbay')
       .flow_execution_search.match_count;
   };
   for (const [outcome, statuses] of Object.entries(OUTCOMES)) {
@@ -133,12 +133,12 @@ async function expectAgreement() {
   const failures = current.logical_failure + current.technical_failure;
   expect(stats).toMatchObject({ executions_24h: current.executions, failures_24h: failures });
   const sum = (list: Record<string, number>[], field: string) =>
-    list.reduce((all, one) => all + (one[field] ?? 0), 0);
+    list.reduce((all, item) => all + (item[field] ?? 0), 0);
   expect(sum(partner_health, 'failures')).toBe(failures);
   expect(sum(partner_health, 'executions')).toBe(current.executions);
   const grouped = attention.filter(({ kind }: { kind: string }) => kind === 'FAILURE');
-  for (const code of new Set<string>(grouped.map((one: { reason_code: string }) => one.reason_code))) {
-    const inGroups = grouped.filter((one: { reason_code: string }) => one.reason_code === code);
+  for (const code of new Set<string>(grouped.map((item: { reason_code: string }) => item.reason_code))) {
+    const inGroups = grouped.filter((candidate: { reason_code: string }) => candidate.reason_code === code);
     expect(
       await countOf({ reason_codes: [code], statuses: ['LOGICAL_FAILURE', 'TECHNICAL_FAILURE'] }),
       code,
@@ -190,7 +190,9 @@ describe('data', () => {
       pulse: { deployments: [], flagged: [] },
     });
     const { viewer } = await ask('{ viewer { companies { short_code stats { executions_24h } } } }');
-    const alder = viewer.companies.find((one: { short_code: string }) => one.short_code === 'alder-retail');
+    const alder = viewer.companies.find(
+      (company: { short_code: string }) => company.short_code === 'alder-retail',
+    );
     expect(alder.stats.executions_24h).toBeGreaterThan(10);
     const gone = await ask('query Q($p: ID!) { trading_partner(partner_uuid: $p) { partner_uuid } }', {
       p: DOWN.partner_uuid,

@@ -33,7 +33,7 @@ async function work() {
     '{ viewer { companies { short_code trading_partners(first: 1) { edges { node { partner_uuid memos(first: 1) { edges { node { memo_uuid } } } } } } flow_execution_search(filter: { statuses: [LOGICAL_FAILURE] }, first: 3) { edges { node { invocation_uuid } } } } } }',
   );
   const { trading_partners, flow_execution_search } = viewer.companies.find(
-    (one: { short_code: string }) => one.short_code === 'northbay',
+    (company: { short_code: string }) => company.short_code === 'northbay',
   );
   const partner = trading_partners.edges[0].node;
   const uuids = flow_execution_search.edges.map(

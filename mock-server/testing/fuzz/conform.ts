@@ -43,7 +43,8 @@ export async function faultsIn(
   if (!answer.data && !answer.errors) return ['neither data nor errors'];
   if (!answer.data) return [];
   const failed = new Set((answer.errors ?? []).map(({ path }) => (path ?? []).join('.')));
-  const isFailed = (path: string) => [...failed].some((one) => one === path || one.startsWith(`${path}.`));
+  const isFailed = (path: string) =>
+    [...failed].some((value) => value === path || value.startsWith(`${path}.`));
   const result = await execute({
     schema: withoutParts(schema),
     document: atOnce(document),
@@ -52,14 +53,14 @@ export async function faultsIn(
     fieldResolver: (source: Record<string, unknown>, _args, _context, { path, returnType }) => {
       const at = pathOf(path);
       // A failed part delivers nothing at all.
-      const isLost = [...failed].some((one) => one.startsWith(pathOf(path.prev)));
+      const isLost = [...failed].some((candidate) => candidate.startsWith(pathOf(path.prev)));
       if (!Object.hasOwn(source, path.key) && !isLost) found.push(`${at}: missing`);
       const value = source[path.key as string];
       const check = CHECKS[getNamedType(returnType).name];
       if (check && isScalarType(getNamedType(returnType))) {
-        for (const one of [value].flat(9))
-          if (one !== null && !check(one))
-            found.push(`${at}: ${JSON.stringify(one)} is no ${String(returnType)}`);
+        for (const item of [value].flat(9))
+          if (item !== null && !check(item))
+            found.push(`${at}: ${JSON.stringify(item)} is no ${String(returnType)}`);
       }
       if (value === null && isNonNullType(returnType) && !isFailed(at))
         found.push(`${at}: null for ${String(returnType)}`);

@@ -67,23 +67,23 @@ test('every valid operation over every valid schema gets data that fits its type
       const known = buildSchema(`${sdl}\n${PARTS}`);
       for (let i = 0; i < 4; i++) {
         const { kind, query, variables } = randomOperation(known, draw, { inParts });
-        const told = `${query}\n${JSON.stringify(variables)}\n${sdl}`;
+        const request = `${query}\n${JSON.stringify(variables)}\n${sdl}`;
         const document = parse(query);
-        expect(validate(known, document), told).toEqual([]);
+        expect(validate(known, document), request).toEqual([]);
         // oxlint-disable-next-line no-continue -- an endless subscription is a separate test
         if (kind === 'subscription') continue;
         const response = await ask(
           { query, variables },
           inParts ? 'multipart/mixed, application/json' : 'application/json',
         );
-        expect(response.status, told).toBe(200);
+        expect(response.status, request).toBe(200);
         const answer = await wholeAnswer(response);
         for (const { extensions } of answer.errors ?? [])
-          expect(extensions?.code, told).toSatisfy(isErrorCode);
-        expect(uncaught, told).toEqual([]);
+          expect(extensions?.code, request).toSatisfy(isErrorCode);
+        expect(uncaught, request).toEqual([]);
         expect(
           await faultsIn(known, document, { variableValues: variables, answer }),
-          `${told}\n${JSON.stringify(answer)}`,
+          `${request}\n${JSON.stringify(answer)}`,
         ).toEqual([]);
       }
     }),

@@ -44,9 +44,9 @@ test('every valid operation gets data that fits its types, or errors of the cata
       const known = (name: string) =>
         keys.has(name) && draw.chance(80) ? draw.one(keys.get(name) ?? []) : undefined;
       const { kind, query, variables } = randomOperation(schema, draw, { inParts, known, depth: 5 });
-      const told = `${query}\n${JSON.stringify(variables)}`;
+      const sent = `${query}\n${JSON.stringify(variables)}`;
       const document = parse(query);
-      expect(validate(schema, document), told).toEqual([]);
+      expect(validate(schema, document), sent).toEqual([]);
       // An endless subscription is a separate test.
       if (kind === 'subscription') return;
       const accept = inParts ? 'multipart/mixed, application/json' : 'application/json';
@@ -54,12 +54,12 @@ test('every valid operation gets data that fits its types, or errors of the cata
       const response = await t.server.fetch(
         await t.request(draw.one(PEOPLE), query, variables, { accept, 'x-mock-session': session }),
       );
-      expect(response.status, told).toBe(200);
+      expect(response.status, sent).toBe(200);
       const answer = await wholeAnswer(response);
       for (const { extensions, message } of answer.errors ?? [])
-        expect(extensions?.code, `${message}\n${told}`).toSatisfy(isErrorCode);
-      expect(t.uncaught, told).toEqual([]);
-      expect(await faultsIn(schema, document, { variableValues: variables, answer }), told).toEqual([]);
+        expect(extensions?.code, `${message}\n${sent}`).toSatisfy(isErrorCode);
+      expect(t.uncaught, sent).toEqual([]);
+      expect(await faultsIn(schema, document, { variableValues: variables, answer }), sent).toEqual([]);
     }),
     RUNS,
   );
@@ -116,12 +116,12 @@ test('an invalid operation only gets errors of the catalog', async () => {
       const response = await t.server.fetch(
         new Request(request, { method: 'POST', body: JSON.stringify(body) }),
       );
-      const told = JSON.stringify(body);
-      expect(response.status, told).toBeLessThan(500);
+      const sent = JSON.stringify(body);
+      expect(response.status, sent).toBeLessThan(500);
       const { errors = [] } = await wholeAnswer(response);
       for (const { extensions, message } of errors)
-        expect(extensions?.code, `${message}\n${told}`).toSatisfy(isErrorCode);
-      expect(t.uncaught, told).toEqual([]);
+        expect(extensions?.code, `${message}\n${sent}`).toSatisfy(isErrorCode);
+      expect(t.uncaught, sent).toEqual([]);
     }),
     RUNS,
   );

@@ -203,7 +203,7 @@ function typesWithFields(draw: Draw, names: Names, connections: readonly string[
   );
   const objects = names.objects.map((name) => {
     const own = draw.some(
-      names.interfaces.filter((one) => one !== 'Nobody'),
+      names.interfaces.filter((shape) => shape !== 'Nobody'),
       0,
       2,
     );

@@ -63,7 +63,9 @@ function createRows(): SheetSource & {
       change(next);
     },
     remove: (from, end) =>
-      change(rows.map((one, at) => (at >= from && at < end ? { ...one, mark: 'removed' } : one))),
+      change(
+        rows.map((sheetRow, at) => (at >= from && at < end ? { ...sheetRow, mark: 'removed' } : sheetRow)),
+      ),
   };
 }
 

@@ -70,7 +70,7 @@ export function placesOf({ data }: PlacesAnswer): ExamplePlaces {
       return { places, merit };
     },
   );
-  return found.toSorted((one, other) => other.merit - one.merit)[0]?.places ?? {};
+  return found.toSorted((item, other) => other.merit - item.merit)[0]?.places ?? {};
 }
 
 /** Finds values that the person can see; none if the request fails, because examples can also be filled in by hand. */

@@ -39,9 +39,9 @@ function run(
     url: `${ORIGIN}/graphql`,
     token,
     fetch: async (input, init) => {
-      const one = new Request(input, init);
-      sent.push(one.clone());
-      return mock.server.fetch(one);
+      const item = new Request(input, init);
+      sent.push(item.clone());
+      return mock.server.fetch(item);
     },
     onCall: (id, running) => void calls.push([id, running]),
     ...options,

@@ -29,7 +29,7 @@ export function CompanyLayout() {
   const environment = useRelayEnvironment();
   const { company_uuid } = useParams();
   const company = found(
-    viewer.companies.find((one) => one.company_uuid === company_uuid),
+    viewer.companies.find((candidate) => candidate.company_uuid === company_uuid),
     'workspace',
   );
   useEffect(() => {

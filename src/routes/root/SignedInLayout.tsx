@@ -38,7 +38,7 @@ export function SignedInLayout() {
     }
   `);
   const { company_uuid } = useParams();
-  const company = viewer.companies.find((one) => one.company_uuid === company_uuid);
+  const company = viewer.companies.find((candidate) => candidate.company_uuid === company_uuid);
   const membership = company && { my_role: company.my_role, my_access: company.my_access };
   useDocumentTitle(company?.company_name);
   useFocusOnMove();

@@ -31,7 +31,7 @@ export function SearchField(props: SearchFieldProps) {
   const inputRef = useRef<HTMLInputElement>(null);
   if (value !== seen) {
     setSeen(value);
-    const index = sent.findLastIndex((one) => one === value || one.trim() === value);
+    const index = sent.findLastIndex((candidate) => candidate === value || candidate.trim() === value);
     setSent(index < 0 ? [value] : sent.slice(index));
     if (index < 0) setDraft(value);
   }

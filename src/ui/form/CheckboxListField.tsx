@@ -14,11 +14,13 @@ export function CheckboxListField<Value extends string>(props: CheckboxListField
   const { field, choices, readOnly } = props;
   const { value, control } = useField(props, {
     show: (shown) =>
-      (shown as readonly string[]).map((one) => choiceLabel(choices, one)).join(', ') || 'None',
+      (shown as readonly string[]).map((item) => choiceLabel(choices, item)).join(', ') || 'None',
   });
   const toggle = (choice: Value, isOn: boolean) =>
     field.change(
-      choices.flatMap((one) => ((one.value === choice ? isOn : value.includes(one.value)) ? one.value : [])),
+      choices.flatMap((item) =>
+        (item.value === choice ? isOn : value.includes(item.value)) ? item.value : [],
+      ),
     );
   return (
     <Field {...props} id={field.id} error={field.error} isGroup>

@@ -24,9 +24,9 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
   const { field, label, choices, remote, placeholder } = props;
   const { value, control, isReadOnly } = useField(props, { show: chosenWords });
   const rootRef = useRef<HTMLDivElement>(null);
-  const remove = (one: Chosen) => {
-    field.change(value.filter((other) => other.value !== one.value));
-    announce(`Removed ${one.label}`);
+  const remove = (chosen: Chosen) => {
+    field.change(value.filter((other) => other.value !== chosen.value));
+    announce(`Removed ${chosen.label}`);
     rootRef.current?.querySelector('input')?.focus();
   };
   return (
@@ -34,10 +34,10 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
       <div ref={rootRef} className={styles.several}>
         {value.length > 0 && (
           <ul aria-label={label}>
-            {value.map((one) => (
-              <li key={one.value} className={styles.tag}>
-                <bdi>{one.label}</bdi>
-                <button type="button" aria-label={`Remove ${one.label}`} onClick={() => remove(one)}>
+            {value.map((chosen) => (
+              <li key={chosen.value} className={styles.tag}>
+                <bdi>{chosen.label}</bdi>
+                <button type="button" aria-label={`Remove ${chosen.label}`} onClick={() => remove(chosen)}>
                   <IconX size={11} aria-hidden="true" />
                 </button>
               </li>
@@ -47,13 +47,13 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
         <Combobox
           control={control}
           label={label}
-          choices={choices.filter((choice) => !value.some((one) => one.value === choice.value))}
+          choices={choices.filter((choice) => !value.some((chosen) => chosen.value === choice.value))}
           remote={remote}
           value=""
           placeholder={placeholder}
           isReadOnly={isReadOnly}
           onChange={(next) => {
-            const choice = choices.find((one) => one.value === next);
+            const choice = choices.find((candidate) => candidate.value === next);
             if (!choice) return;
             field.change([...value, { value: choice.value, label: choice.label }]);
             announce(`Added ${choice.label}`);

@@ -29,7 +29,7 @@ export function TagsField(props: TagsFieldProps) {
     if (fresh.length > 0) field.change([...new Set([...tags, ...fresh])]);
   };
   const remove = (tag: string) => {
-    field.change(tags.filter((one) => one !== tag));
+    field.change(tags.filter((value) => value !== tag));
     announce(`Removed ${tag}`);
     inputRef.current?.focus();
   };

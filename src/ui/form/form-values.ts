@@ -50,14 +50,14 @@ export function withValueAt<Values>(values: Values, path: string, value: unknown
   return { ...record, [key]: inner } as Values;
 }
 
-export function isSameValue(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true;
-  if (Array.isArray(one) && Array.isArray(other)) {
-    return one.length === other.length && one.every((item, index) => isSameValue(item, other[index]));
+export function isSameValue(each: unknown, other: unknown): boolean {
+  if (Object.is(each, other)) return true;
+  if (Array.isArray(each) && Array.isArray(other)) {
+    return each.length === other.length && each.every((item, index) => isSameValue(item, other[index]));
   }
-  if (!isRecord(one) || !isRecord(other)) return false;
-  return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) =>
-    isSameValue(one[key], other[key]),
+  if (!isRecord(each) || !isRecord(other)) return false;
+  return [...new Set([...Object.keys(each), ...Object.keys(other)])].every((key) =>
+    isSameValue(each[key], other[key]),
   );
 }
 

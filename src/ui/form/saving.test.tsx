@@ -103,8 +103,10 @@ function slowSave() {
 
 /** What the form shows: the values of all controls. */
 const shown = () =>
-  [...document.querySelectorAll<HTMLInputElement>('form input, form li')].map((one) =>
-    one instanceof HTMLInputElement && one.type === 'radio' ? one.checked : (one.value ?? one.textContent),
+  [...document.querySelectorAll<HTMLInputElement>('form input, form li')].map((element) =>
+    element instanceof HTMLInputElement && element.type === 'radio'
+      ? element.checked
+      : (element.value ?? element.textContent),
   );
 
 test('during a save, no field can be changed, the focus stays, and the next new form is empty', async () => {
@@ -114,7 +116,9 @@ test('during a save, no field can be changed, the focus stays, and the next new 
   await user.keyboard('{Control>}s{/Control}');
   await waitFor(() => expect(save).toHaveBeenCalledOnce());
   expect(document.activeElement).toBe(box('Name'));
-  expect(screen.getAllByRole('group').filter((one) => one.getAttribute('aria-disabled'))).toHaveLength(1);
+  expect(
+    screen.getAllByRole('group').filter((element) => element.getAttribute('aria-disabled')),
+  ).toHaveLength(1);
   expect(screen.getByText('Saving…')).toBeTruthy();
 
   const before = shown();

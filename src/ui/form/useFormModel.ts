@@ -373,11 +373,11 @@ export function useFormModel<Values extends object, Output, Version = undefined>
   };
 }
 
-const sameText = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const sameText = (item: unknown, other: unknown) => JSON.stringify(item) === JSON.stringify(other);
 
 /** Sorts by page order; errors about the whole form come first. */
-function byPagePosition(one: FormProblem, other: FormProblem): number {
-  const [a, b] = [one, other].map(({ fieldId }) =>
+function byPagePosition(formProblem: FormProblem, other: FormProblem): number {
+  const [a, b] = [formProblem, other].map(({ fieldId }) =>
     fieldId === null ? null : document.getElementById(fieldId),
   );
   if (!a || !b) return Number(Boolean(a)) - Number(Boolean(b));

@@ -17,8 +17,8 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-function contrast(one: string, other: string): number {
-  const [bright = 0, dim = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+function contrast(value: string, other: string): number {
+  const [bright = 0, dim = 0] = [luminance(value), luminance(other)].sort((a, b) => b - a);
   return (bright + 0.05) / (dim + 0.05);
 }
 

@@ -61,7 +61,7 @@ export class Cost {
     return this.#excess;
   }
 
-  get told(): CostReport {
+  get report(): CostReport {
     return { fields: this.#fields, items: this.#items, extra: this.#extra, limit: this.#limit };
   }
 

@@ -70,16 +70,16 @@ interface Part {
   readonly hasNext?: boolean;
 }
 
-type Told = Part | AsyncIterable<Part>;
-type Execute = (args: ExecutionArgs) => Told | Promise<Told>;
+type Result = Part | AsyncIterable<Part>;
+type Execute = (args: ExecutionArgs) => Result | Promise<Result>;
 
-const isIterable = (told: Told): told is AsyncIterable<Part> => Symbol.asyncIterator in told;
+const isIterable = (result: Result): result is AsyncIterable<Part> => Symbol.asyncIterator in result;
 
 /**
  * Executes by the regular execution, counting every answer: its parts together, but each event of a subscription by
  * itself. Ends with an error when it exceeds the limit.
  */
-export async function executeCounted(execute: Execute, args: ExecutionArgs): Promise<Told> {
+export async function executeCounted(execute: Execute, args: ExecutionArgs): Promise<Result> {
   const context = args.contextValue as object;
   const { schema } = args;
   const stop = new AbortController();
@@ -88,9 +88,9 @@ export async function executeCounted(execute: Execute, args: ExecutionArgs): Pro
   counts.set(context, count);
   const both = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal;
   try {
-    const told = await execute({ ...args, schema: countedSchema(schema), signal: both } as ExecutionArgs);
-    if (!isIterable(told)) return count.cost.excess ? refused(count.cost) : priced(told, count.cost);
-    return eachPriced(told, count, schema);
+    const result = await execute({ ...args, schema: countedSchema(schema), signal: both } as ExecutionArgs);
+    if (!isIterable(result)) return count.cost.excess ? refused(count.cost) : priced(result, count.cost);
+    return eachPriced(result, count, schema);
   } catch (error) {
     if (count.cost.excess) return refused(count.cost);
     throw error;
@@ -103,8 +103,8 @@ const refused = ({ excess }: Cost): Part => ({
 });
 
 /** An answer with its cost, if it has any: one that could not be executed has none. */
-export function priced<T extends { readonly extensions?: object }>(told: T, { told: cost }: Cost): T {
-  return cost.fields === 0 ? told : { ...told, extensions: { ...told.extensions, cost } };
+export function priced<T extends { readonly extensions?: object }>(result: T, { report: cost }: Cost): T {
+  return cost.fields === 0 ? result : { ...result, extensions: { ...result.extensions, cost } };
 }
 
 /** Not a generator: that would notice only at the next event that its reader has left. */

@@ -48,13 +48,13 @@ function serve(sdl: string, resolvers: Record<string, Record<string, unknown>> =
     );
 }
 
-interface Told {
+interface Content {
   readonly status: number;
   readonly type: string | null;
   readonly text: string;
 }
 
-async function told(response: Response): Promise<Told> {
+async function contentOf(response: Response): Promise<Content> {
   const text = await response.text();
   const body = JSON.parse(text) as { errors?: { path?: unknown[] }[] };
   // Several errors may occur at once; their order is not guaranteed.
@@ -77,7 +77,7 @@ const REGULAR = ' query Regular { ... @defer(if: false) { __typename } }';
 const PARTS = { accept: 'multipart/mixed, application/json' };
 
 /** Sends the operation to both servers; returns whether the first one executed it by a plan. */
-async function alike(one: Send, other: Send, body: Body, headers: Record<string, string> = {}) {
+async function alike(send: Send, other: Send, body: Body, headers: Record<string, string> = {}) {
   const isNamed = /\b(?:query|mutation)\s+\w/.test(body.query);
   const query = isNamed ? body.query : body.query.replace(/^\s*(?:query\b)?/, 'query Main ');
   const named = {
@@ -86,17 +86,19 @@ async function alike(one: Send, other: Send, body: Body, headers: Record<string,
     operationName: body.operationName ?? /\b(?:query|mutation)\s+(\w+)/.exec(query)?.[1],
   };
   runs.mockClear();
-  const planned = await told(await one(named, { ...PARTS, ...headers }));
+  const planned = await contentOf(await send(named, { ...PARTS, ...headers }));
   const isPlanned = runs.mock.calls.length > 0;
   runs.mockClear();
-  const regular = await told(await other({ ...named, query: query + REGULAR }, { ...PARTS, ...headers }));
+  const regular = await contentOf(
+    await other({ ...named, query: query + REGULAR }, { ...PARTS, ...headers }),
+  );
   expect(runs).not.toHaveBeenCalled();
   expect(withoutLocations(planned), query).toEqual(withoutLocations(regular));
   return isPlanned;
 }
 
 /** The longer document has other error locations. */
-const withoutLocations = ({ text, ...rest }: Told) => ({
+const withoutLocations = ({ text, ...rest }: Content) => ({
   ...rest,
   text: text.replace(/"locations":\[[^\]]*\],?/g, ''),
 });

@@ -14,11 +14,11 @@ import { priced } from './counted.ts';
 import type { FieldPlan, Plan, Selection, Shape, Variables } from './plan.ts';
 
 type Path = GraphQLResolveInfo['path'];
-type Told = Record<string, unknown>;
+type FieldValues = Record<string, unknown>;
 
 export interface RunResult {
   readonly errors?: readonly GraphQLError[];
-  readonly data: Told | null;
+  readonly data: FieldValues | null;
   readonly extensions?: { readonly cost: CostReport };
 }
 
@@ -27,7 +27,7 @@ const isPromise = (value: unknown): value is Promise<unknown> => value instanceo
 
 /** Nothing awaits these promises anymore, so a rejection must not become an unhandled one. */
 const forget = (values: readonly unknown[]) => {
-  for (const one of values) if (isPromise(one)) one.catch(() => {});
+  for (const value of values) if (isPromise(value)) value.catch(() => {});
 };
 
 /** graphql's helpers for resolvers; nothing waits for promises that a resolver leaves running. */
@@ -45,7 +45,7 @@ export class Run {
   readonly #context: unknown;
   readonly #cost: Cost;
   readonly #errors: GraphQLError[] = [];
-  readonly #args = new Map<FieldPlan, Told>();
+  readonly #args = new Map<FieldPlan, FieldValues>();
 
   constructor(plan: Plan, variables: Variables, context: unknown) {
     this.#plan = plan;
@@ -57,7 +57,7 @@ export class Run {
   execute(): RunResult | Promise<RunResult> {
     const { root, operation } = this.#plan;
     // A copy, because an abandoned part may still fail.
-    const finish = (data: Told | null): RunResult =>
+    const finish = (data: FieldValues | null): RunResult =>
       priced<RunResult>(this.#errors.length > 0 ? { errors: [...this.#errors], data } : { data }, this.#cost);
     const fail = (error: unknown): RunResult => {
       if (this.#cost.excess) return { errors: [this.#cost.excess], data: null };
@@ -65,35 +65,39 @@ export class Run {
       return finish(null);
     };
     try {
-      const told =
+      const data =
         operation.operation === 'mutation' ? this.#inTurn(root) : this.#select(root, undefined, undefined);
-      return told instanceof Promise ? told.then(finish, fail) : finish(told);
+      return data instanceof Promise ? data.then(finish, fail) : finish(data);
     } catch (error) {
       return fail(error);
     }
   }
 
   /** Runs mutations one after the other: each sees the writes of those before it. */
-  async #inTurn({ fields, blank }: Selection): Promise<Told> {
-    const told: Told = { ...blank };
-    for (const plan of fields) told[plan.key] = await this.#field(plan, undefined, undefined);
-    return told;
+  async #inTurn({ fields, blank }: Selection): Promise<FieldValues> {
+    const data: FieldValues = { ...blank };
+    for (const plan of fields) data[plan.key] = await this.#field(plan, undefined, undefined);
+    return data;
   }
 
-  #select({ fields, blank }: Selection, source: unknown, path: Path | undefined): Told | Promise<Told> {
-    const told: Told = { ...blank };
+  #select(
+    { fields, blank }: Selection,
+    source: unknown,
+    path: Path | undefined,
+  ): FieldValues | Promise<FieldValues> {
+    const data: FieldValues = { ...blank };
     let pending: Promise<unknown>[] | null = null;
     try {
       for (const plan of fields) {
         const value = this.#field(plan, source, path);
-        if (isPromise(value)) (pending ??= []).push(value.then((later) => (told[plan.key] = later)));
-        else told[plan.key] = value;
+        if (isPromise(value)) (pending ??= []).push(value.then((later) => (data[plan.key] = later)));
+        else data[plan.key] = value;
       }
     } catch (error) {
       if (pending) forget(pending);
       throw error;
     }
-    return pending ? Promise.all(pending).then(() => told) : told;
+    return pending ? Promise.all(pending).then(() => data) : data;
   }
 
   #field(plan: FieldPlan, source: unknown, prev: Path | undefined): unknown {
@@ -113,9 +117,9 @@ export class Run {
   #complete(shape: Shape, value: unknown, plan: FieldPlan, path: Path): unknown {
     if (isPromise(value)) return value.then((now) => this.#complete(shape, now, plan, path));
     if (value instanceof Error) throw value;
-    const told = value === null || value === undefined ? null : this.#present(shape, value, plan, path);
-    if (!shape.isRequired) return told;
-    return isPromise(told) ? told.then((now) => required(now, plan)) : required(told, plan);
+    const completed = value === null || value === undefined ? null : this.#present(shape, value, plan, path);
+    if (!shape.isRequired) return completed;
+    return isPromise(completed) ? completed.then((now) => required(now, plan)) : required(completed, plan);
   }
 
   #present({ type, item, isPlain }: Shape, value: unknown, plan: FieldPlan, path: Path): unknown {
@@ -126,20 +130,20 @@ export class Run {
   }
 
   #list(item: Shape, items: readonly unknown[], plan: FieldPlan, prev: Path): unknown {
-    const told: unknown[] = [];
+    const completed: unknown[] = [];
     let isPending = false;
     if (!plan.isMeta) this.#cost.list(items.length, prev);
     try {
       for (let key = 0; key < items.length; key++) {
-        const one = this.#item(item, items[key], plan, { prev, key, typename: undefined });
-        told.push(one);
-        isPending ||= isPromise(one);
+        const each = this.#item(item, items[key], plan, { prev, key, typename: undefined });
+        completed.push(each);
+        isPending ||= isPromise(each);
       }
     } catch (error) {
-      forget(told);
+      forget(completed);
       throw error;
     }
-    return isPending ? Promise.all(told) : told;
+    return isPending ? Promise.all(completed) : completed;
   }
 
   #item(shape: Shape, value: unknown, plan: FieldPlan, path: Path): unknown {
@@ -166,10 +170,10 @@ export class Run {
       : select(named as string | undefined);
   }
 
-  #caught(told: unknown, shape: Shape, plan: FieldPlan, path: Path): unknown {
-    return isPromise(told)
-      ? told.then(undefined, (error: unknown) => this.#failed(error, shape, plan, path))
-      : told;
+  #caught(completed: unknown, shape: Shape, plan: FieldPlan, path: Path): unknown {
+    return isPromise(completed)
+      ? completed.then(undefined, (error: unknown) => this.#failed(error, shape, plan, path))
+      : completed;
   }
 
   /** Null where the type allows it; otherwise the error propagates to the parent object. An excess ends the answer. */
@@ -181,7 +185,7 @@ export class Run {
     return null;
   }
 
-  #argsOf(plan: FieldPlan): Told {
+  #argsOf(plan: FieldPlan): FieldValues {
     let args = this.#args.get(plan);
     const [node] = plan.nodes;
     if (!args && node) this.#args.set(plan, (args = getArgumentValues(plan.field, node, this.#variables)));
@@ -214,10 +218,10 @@ function required(value: unknown, { parent, field }: FieldPlan): unknown {
 }
 
 function leafOf(type: GraphQLLeafType, value: unknown): unknown {
-  const told: unknown = type.coerceOutputValue(value);
-  if (told !== null && told !== undefined) return told;
+  const serialized: unknown = type.coerceOutputValue(value);
+  if (serialized !== null && serialized !== undefined) return serialized;
   throw new Error(
-    `Expected \`${type.name}.serialize(${String(value)})\` to return non-nullable value, returned: ${String(told)}`,
+    `Expected \`${type.name}.serialize(${String(value)})\` to return non-nullable value, returned: ${String(serialized)}`,
   );
 }
 

@@ -69,7 +69,8 @@ export function codeErrors(onUncaught: (error: unknown) => void): Plugin {
     onResultProcess({ result, setResult }) {
       if (isAsyncIterable(result))
         setResult(mapAsyncIterator(result, (part) => mark(part as ExecutionResult)));
-      else if (Array.isArray(result)) setResult(result.map((one) => mark(one as ExecutionResult)));
+      else if (Array.isArray(result))
+        setResult(result.map((serializer) => mark(serializer as ExecutionResult)));
       else setResult(mark(result as ExecutionResult));
     },
   };

@@ -98,10 +98,10 @@ test.each([
     const stream = await server.fetch(
       new Request('http://localhost/__mock/state/stream', { headers: { 'x-mock-control': '1' } }),
     );
-    const told = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
-    await told?.read();
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+    await reader?.read();
     writeFileSync(file, SCHEMA.replace(was, is));
-    const event = await told?.read();
+    const event = await reader?.read();
     expect(event?.value).toContain(`notes.graphql:${line}:${column} `);
     const { faults } = await schemaState();
     expect(faults).toEqual([expect.stringMatching(new RegExp(`notes\\.graphql:${line}:${column} \\w`))]);
@@ -111,7 +111,7 @@ test.each([
     writeFileSync(file, SCHEMA);
     await vi.waitUntil(async () => (await schemaState()).faults.length === 0);
     expect(said.at(-1)).toMatch(/is valid again and served\.$/);
-    await told?.cancel();
+    await reader?.cancel();
   },
 );
 

@@ -13,9 +13,9 @@ interface Signs {
 function segmentsOf(text: string, { element, component, release, end }: Signs): string[][][] {
   const plain = (value: string) => unescaped(value, release);
   return cut(text, end, release)
-    .map((one) => one.trim())
-    .filter((one) => one !== '')
-    .map((one) => cut(one, element, release).map((value) => cut(value, component, release).map(plain)));
+    .map((item) => item.trim())
+    .filter((candidate) => candidate !== '')
+    .map((item) => cut(item, element, release).map((value) => cut(value, component, release).map(plain)));
 }
 
 const tagOf = (segment: readonly (readonly string[])[] | undefined): string => segment?.[0]?.[0] ?? '';

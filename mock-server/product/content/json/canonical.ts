@@ -12,22 +12,22 @@ type Json = Record<string, unknown>;
 const withoutEmpty = (fields: Json): Json =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '' && value !== undefined));
 
-const party = (one: Party): Json =>
+const party = (item: Party): Json =>
   withoutEmpty({
-    name: one.name,
-    code: one.code,
-    gln: one.gln,
-    street: one.street,
-    city: one.city,
-    region: one.region_name,
-    postal_code: one.postal_code,
-    country: one.country,
-    contact: one.contact,
-    phone: one.phone,
-    email: one.email,
+    name: item.name,
+    code: item.code,
+    gln: item.gln,
+    street: item.street,
+    city: item.city,
+    region: item.region_name,
+    postal_code: item.postal_code,
+    country: item.country,
+    contact: item.contact,
+    phone: item.phone,
+    email: item.email,
   });
 
-const place = (one: Place): Json => ({ unlocode: one.unlocode, name: one.name, country: one.country });
+const place = (item: Place): Json => ({ unlocode: item.unlocode, name: item.name, country: item.country });
 
 const kilos = (grams: number) => Math.round(grams) / 1000;
 export const amount = (cents: number): number => Math.round(cents) / 100;
@@ -70,12 +70,12 @@ const transport = (c: BusinessCase): Json => ({
   incoterm: c.incoterm,
   departure: iso(c.times.departure),
   arrival: iso(c.times.arrival),
-  containers: c.containers.map((one) => ({
-    number: one.number,
-    type: one.code,
-    iso_type: one.iso_type,
-    seal: one.seal,
-    tare_kg: one.tare_kg,
+  containers: c.containers.map((container) => ({
+    number: container.number,
+    type: container.code,
+    iso_type: container.iso_type,
+    seal: container.seal,
+    tare_kg: container.tare_kg,
   })),
 });
 

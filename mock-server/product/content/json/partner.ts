@@ -4,14 +4,14 @@ import type { Party } from '../../documents/case/parties.ts';
 import { date10, iso } from '../../../formats/time.ts';
 import { amount } from './canonical.ts';
 
-const address = (one: Party) => ({
-  companyName: one.name,
-  accountNumber: one.code,
-  addressLine1: one.street,
-  city: one.city,
-  stateOrProvince: one.region,
-  postalCode: one.postal_code,
-  countryCode: one.country,
+const address = (party: Party) => ({
+  companyName: party.name,
+  accountNumber: party.code,
+  addressLine1: party.street,
+  city: party.city,
+  stateOrProvince: party.region,
+  postalCode: party.postal_code,
+  countryCode: party.country,
 });
 
 const item = (line: GoodsLine) => ({

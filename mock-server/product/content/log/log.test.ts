@@ -38,7 +38,7 @@ describe('the stages of an execution', () => {
           at = duration_ms === null || at === null ? null : at + duration_ms;
         }
         if (facts.duration_ms !== null && facts.started_at !== null) {
-          expect(ran.reduce((sum, one) => sum + (one.duration_ms ?? 0), 0)).toBe(facts.duration_ms);
+          expect(ran.reduce((sum, stepRun) => sum + (stepRun.duration_ms ?? 0), 0)).toBe(facts.duration_ms);
         }
       }),
       { numRuns: casesOf(300) },
@@ -50,7 +50,7 @@ describe('the stages of an execution', () => {
       fc.property(anyExecution, (facts) => {
         const of = (status: string) =>
           stepsOf(facts)
-            .filter((one) => one.status === status)
+            .filter((step) => step.status === status)
             .map(({ step }) => step);
         const failed = facts.status === 'LOGICAL_FAILURE' || facts.status === 'TECHNICAL_FAILURE';
         if (facts.started_at !== null) expect(of('FAILED')).toEqual(failed ? [facts.last_step] : []);
@@ -63,13 +63,13 @@ describe('the stages of an execution', () => {
         );
         if (facts.status === 'SUBMITTED') expect(of('DONE')).toEqual([]);
         if (facts.status === 'SUCCESS' || endedBadly(facts)) expect(of('PENDING')).toEqual([]);
-        for (const one of stepsOf(facts)) {
+        for (const step of stepsOf(facts)) {
           expect(
-            (one.started_at === null) ===
-              (one.status === 'PENDING' || one.status === 'SKIPPED' || facts.started_at === null),
+            (step.started_at === null) ===
+              (step.status === 'PENDING' || step.status === 'SKIPPED' || facts.started_at === null),
           ).toBe(true);
-          if (one.status === 'FAILED') expect(one.message).toBe(failureOf(facts));
-          if (one.status === 'DONE') expect(one.message).not.toBeNull();
+          if (step.status === 'FAILED') expect(step.message).toBe(failureOf(facts));
+          if (step.status === 'DONE') expect(step.message).not.toBeNull();
         }
       }),
       { numRuns: casesOf(300) },
@@ -159,13 +159,13 @@ describe('the log', () => {
             sha256: file && hashOf(facts, file),
           });
         }
-        const told = logOf(facts)
+        const text = logOf(facts)
           .lines.map(({ message }) => message)
           .join('\n');
         for (const file of files) {
           if (file.role === 'INPUT' || file.role === 'OUTPUT') {
             if (facts.started_at !== null && isDone(facts, 'RECEIVE'))
-              expect(told).toContain(
+              expect(text).toContain(
                 `${file.file_name}, ${sizeOf(facts, file).toLocaleString('en-US')} bytes`,
               );
           }
@@ -181,7 +181,7 @@ describe('the log', () => {
     const messages = logOf(facts).lines.map(({ level, message }) => `${level} ${message}`);
     const has = (text: string | RegExp) =>
       expect(
-        messages.some((one) => (typeof text === 'string' ? one.includes(text) : text.test(one))),
+        messages.some((message) => (typeof text === 'string' ? message.includes(text) : text.test(message))),
         String(text),
       ).toBe(true);
     has('INFO Received UniversalShipment-S');

@@ -4,13 +4,13 @@ import type { Party } from '../../documents/case/parties.ts';
 import { date10, iso } from '../../../formats/time.ts';
 import { el, xmlDocument, type XmlElement } from '../../../formats/write-xml.ts';
 
-const party = (name: string, one: Party): XmlElement =>
+const party = (name: string, each: Party): XmlElement =>
   el(name, [
-    el('name', one.name),
-    el('street', one.street),
-    el('city', one.city),
-    el('postalCode', one.postal_code),
-    el('country', one.country),
+    el('name', each.name),
+    el('street', each.street),
+    el('city', each.city),
+    el('postalCode', each.postal_code),
+    el('country', each.country),
   ]);
 
 const item = (line: GoodsLine): XmlElement =>

@@ -84,21 +84,21 @@ export function universalTransaction(c: BusinessCase, remarks: string): Generato
       el('Sequence', sequence),
     ]);
   const total = isFreight ? c.totals.freight : c.totals.amount;
-  const charges = c.charges.map((one, index) =>
-    journal(index + 1, one.cargowise, { description: one.description, cents: one.amount }),
+  const charges = c.charges.map((charge, index) =>
+    journal(index + 1, charge.cargowise, { description: charge.description, cents: charge.amount }),
   );
-  const goods = c.lines.map((one) =>
+  const goods = c.lines.map((line) =>
     el('CommercialInvoiceLine', [
-      el('LineNo', one.line),
-      el('PartNo', one.sku),
-      el('Description', one.description),
-      el('HarmonisedCode', one.hs_code),
-      coded('CountryOfOrigin', one.origin_country),
-      el('InvoiceQuantity', one.quantity),
+      el('LineNo', line.line),
+      el('PartNo', line.sku),
+      el('Description', line.description),
+      el('HarmonisedCode', line.hs_code),
+      coded('CountryOfOrigin', line.origin_country),
+      el('InvoiceQuantity', line.quantity),
       coded('InvoiceQuantityUnit', 'UNT'),
-      el('UnitPrice', money(one.unit_price)),
-      el('LinePrice', money(one.amount)),
-      el('Weight', (one.weight_g / 1000).toFixed(3)),
+      el('UnitPrice', money(line.unit_price)),
+      el('LinePrice', money(line.amount)),
+      el('Weight', (line.weight_g / 1000).toFixed(3)),
       coded('WeightUnit', 'KG'),
     ]),
   );

@@ -97,13 +97,13 @@ function shipment(c: BusinessCase, remarks: string, enclosure: Enclosure | null)
     ),
     el(
       'ContainerCollection',
-      c.containers.map((one) =>
+      c.containers.map((container) =>
         el('Container', [
           el('ContainerCount', 1),
-          el('ContainerNumber', one.number),
-          el('ContainerType', [el('Code', one.code), el('ISOCode', one.iso_type)]),
-          el('Seal', one.seal),
-          el('TareWeight', one.tare_kg),
+          el('ContainerNumber', container.number),
+          el('ContainerType', [el('Code', container.code), el('ISOCode', container.iso_type)]),
+          el('Seal', container.seal),
+          el('TareWeight', container.tare_kg),
         ]),
       ),
     ),

@@ -18,7 +18,7 @@ const translations: readonly Translation[] = [
     read: (c) => [c.containers[0]?.code ?? '40HC', c.containers[0]?.iso_type ?? '45G1'],
     write: (c, code) => ({
       ...c,
-      containers: c.containers.map((one, i) => (i === 0 ? { ...one, code } : one)),
+      containers: c.containers.map((container, i) => (i === 0 ? { ...container, code } : container)),
     }),
   },
   {

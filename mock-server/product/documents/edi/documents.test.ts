@@ -213,12 +213,14 @@ describe('EDIFACT', () => {
         return;
       const segments = read(text);
       const all = (name: string, code?: string) =>
-        segments.filter((one) => one.name === name && (code === undefined || one.elements[0]?.[0] === code));
+        segments.filter(
+          (segment) => segment.name === name && (code === undefined || segment.elements[0]?.[0] === code),
+        );
       const number = (segment: (typeof segments)[number] | undefined) => Number(segment?.elements[0]?.[1]);
       const lines = all('LIN');
       const [count] = all('CNT', '2');
       if (count) expect(number(count)).toBe(lines.length);
-      const cents = all('MOA', '203').reduce((sum, one) => sum + Math.round(number(one) * 100), 0);
+      const cents = all('MOA', '203').reduce((sum, item) => sum + Math.round(number(item) * 100), 0);
       for (const total of [...all('MOA', '79'), ...all('MOA', '77'), ...all('MOA', '86')]) {
         expect(Math.round(number(total) * 100)).toBe(cents);
       }
@@ -259,7 +261,7 @@ describe('identifiers', () => {
     return value < 0 ? NaN : value;
   };
   const container = (number: string) =>
-    (Array.from(number.slice(0, 10)).reduce((sum, one, i) => sum + letter(one) * 2 ** i, 0) % 11) % 10 ===
+    (Array.from(number.slice(0, 10)).reduce((sum, value, i) => sum + letter(value) * 2 ** i, 0) % 11) % 10 ===
     Number(number.at(10));
 
   test('have valid check digits', () => {

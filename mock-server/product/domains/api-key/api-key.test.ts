@@ -127,7 +127,7 @@ describe('portal API keys', () => {
       'Reporting export': 'ACTIVE',
     });
     expect(
-      keys.find(({ name }) => name === 'Release pipeline')?.companies.map((one) => one.short_code),
+      keys.find(({ name }) => name === 'Release pipeline')?.companies.map((company) => company.short_code),
     ).toEqual(['northbay', 'northbay-test']);
   });
 
@@ -416,7 +416,7 @@ describe('flow clients', () => {
       )
     ).company.flow_oauth_clients.edges.map(({ node }) => node);
   const named = async (name: string) => {
-    const found = (await clients()).find((one) => one.name === name);
+    const found = (await clients()).find((client) => client.name === name);
     if (!found) throw new Error(`no client ${name}`);
     return found;
   };

@@ -83,8 +83,8 @@ const portalKeyFields: FieldsFrom<'PortalApiKey', string> = {
   member_of: (key, context) =>
     seenCompanies(
       membershipsOf(machineEmail(key), context)
-        .filter((one) => context.store.read('CompanyUser', one, 'status') === 'ACTIVE')
-        .map((one) => context.store.read('CompanyUser', one, 'company_uuid')),
+        .filter((membership) => context.store.read('CompanyUser', membership, 'status') === 'ACTIVE')
+        .map((membership) => context.store.read('CompanyUser', membership, 'company_uuid')),
       context,
     ),
   token_lifetime_seconds: () => PORTAL_TOKEN_SECONDS,

@@ -138,7 +138,7 @@ describe('a text filter', () => {
 });
 
 test('a message has the headers, digests, and texts with which it was exchanged', async () => {
-  interface Told {
+  interface MessageNode {
     message_id: string;
     sign: string;
     encrypt: string;
@@ -147,14 +147,14 @@ test('a message has the headers, digests, and texts with which it was exchanged'
     mdn_text: string;
     headers: { name: string; value: string }[];
   }
-  const told = async (status: string) =>
+  const messagesWith = async (status: string) =>
     (
-      await run<{ company: { as2_messages: { edges: { node: Told }[] } } }>(
+      await run<{ company: { as2_messages: { edges: { node: MessageNode }[] } } }>(
         `query($c: ID!, $s: As2MessageStatus!) { company(company_uuid: $c) { as2_messages(filter: { direction: SEND, statuses: [$s] }, first: 1) { edges { node { message_id sign encrypt mic mdn_mic mdn_text headers { name value } } } } } }`,
         { c: NORTHBAY, s: status },
       )
-    ).company.as2_messages.edges[0]?.node as Told;
-  const good = await told('ACKNOWLEDGED');
+    ).company.as2_messages.edges[0]?.node as MessageNode;
+  const good = await messagesWith('ACKNOWLEDGED');
   const value = (name: string) => good.headers.find((header) => header.name === name)?.value;
   expect(value('AS2-From')).toBe('NORTHBAYFWD');
   expect(value('Message-ID')).toBe(`<${good.message_id}>`);
@@ -162,7 +162,7 @@ test('a message has the headers, digests, and texts with which it was exchanged'
   expect(value('Disposition-Notification-To')).toContain('https://as2.northbay.example');
   expect(good.mdn_mic).toBe(good.mic);
   expect(good.mdn_text).toContain('was received');
-  const bad = await told('REFUSED');
+  const bad = await messagesWith('REFUSED');
   expect(bad.mdn_mic).not.toBe(bad.mic);
   expect(bad.mdn_text).toContain('does not match');
 });

@@ -116,9 +116,9 @@ describe('messages', () => {
     const times = list.map(({ submitted_at }) => submitted_at);
     expect(list.map(({ flow_execution }) => flow_execution.submitted_at)).toEqual(times);
     expect(times).toEqual(times.toSorted().toReversed());
-    for (const one of list) {
-      expect(one.message_id).toBe(`${one.invocation_uuid}@northbay.example`);
-      expect(await message(one.message_id)).toEqual(one);
+    for (const item of list) {
+      expect(item.message_id).toBe(`${item.invocation_uuid}@northbay.example`);
+      expect(await message(item.message_id)).toEqual(item);
     }
     expect(await message('nope')).toBeNull();
   });
@@ -129,7 +129,7 @@ describe('messages', () => {
     expect(directions.reduce((sum, { total }) => sum + total, 0)).toBe(all);
     const failed = await messages({ statuses: ['FAILED', 'REFUSED'] });
     expect(failed.total).toBeGreaterThan(0);
-    for (const one of failed.list) expect(one.problem).not.toBeNull();
+    for (const item of failed.list) expect(item.problem).not.toBeNull();
     const ours = await messages({ partner_uuids: [PINECREST] }, 5);
     expect(ours.list.every(({ from_as2_id, to_as2_id }) => [from_as2_id, to_as2_id].includes('PNCL'))).toBe(
       true,
@@ -143,10 +143,10 @@ describe('messages', () => {
 
   test('have the receipt of the execution: digest, disposition, acknowledgment', async () => {
     const { list } = await messages({ statuses: ['ACKNOWLEDGED'], direction: 'SEND' }, 10);
-    for (const one of list) {
-      expect(one).toMatchObject({ mic_matched: true, http_status: 200, acknowledgment: { kind: 'MDN' } });
-      expect(one.mdn_disposition).toMatch(/^processed/);
-      expect(Buffer.from(one.mic ?? '', 'base64')).toHaveLength(32);
+    for (const item of list) {
+      expect(item).toMatchObject({ mic_matched: true, http_status: 200, acknowledgment: { kind: 'MDN' } });
+      expect(item.mdn_disposition).toMatch(/^processed/);
+      expect(Buffer.from(item.mic ?? '', 'base64')).toHaveLength(32);
     }
     const [refused] = (await messages({ statuses: ['REFUSED'] }, 1)).list;
     if (refused) expect(refused).toMatchObject({ mic_matched: false, acknowledgment: { state: 'REJECTED' } });
@@ -155,12 +155,12 @@ describe('messages', () => {
   test("are created when an execution's output is sent again, but not when its input is read again", async () => {
     const resubmit = async (direction: string) => {
       const { list } = await messages({ direction, partner_uuids: [PINECREST] }, 100);
-      const one = list.find(({ flow_execution }) => flow_execution.status === 'SUCCESS');
+      const item = list.find(({ flow_execution }) => flow_execution.status === 'SUCCESS');
       const before = (await messages({ direction })).total;
       const { flow_execution, errors } = await change<{ flow_execution: { invocation_uuid: string } }>(
         'resubmit_flow_execution',
         'ResubmitFlowExecutionInput',
-        { invocation_uuid: one?.invocation_uuid },
+        { invocation_uuid: item?.invocation_uuid },
         'flow_execution { invocation_uuid }',
       );
       expect(errors).toEqual([]);
@@ -576,7 +576,7 @@ describe('a connection by AS2 and the station of its partner', () => {
   test('a first connection needs the AS2 settings; after deleting them, the last ones remain visible', async () => {
     const without = northbay?.trading_partners.edges.map(({ node }) => node.partner_uuid) ?? [];
     let partner_uuid = '';
-    for (const one of without) if ((await both(one)).as2_partner === null) partner_uuid ||= one;
+    for (const value of without) if ((await both(value)).as2_partner === null) partner_uuid ||= value;
     const inbound = { partner_uuid, name: 'Own AS2', type: 'AS2_RECEIVE' };
     expect((await saveEndpoint(inbound)).errors).toEqual([{ code: 'CONFLICT', path: ['type'] }]);
     await run('mutation($i: SaveAs2PartnerInput!) { save_as2_partner(input: $i) { errors { code } } }', {

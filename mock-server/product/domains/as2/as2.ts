@@ -74,7 +74,7 @@ const answered = ['ACKNOWLEDGED', 'REFUSED'] as const;
 function latestOf(key: string, statuses: readonly As2Message['status'][] | null, context: MockContext) {
   const message = latestMessage(key, statuses, context);
   const test = testMessagesOf(as2PartnerField(key, 'company_uuid', context), context).find(
-    (one) => one.test.as2_partner_uuid === key && (statuses?.includes(one.status) ?? true),
+    (listed) => listed.test.as2_partner_uuid === key && (statuses?.includes(listed.status) ?? true),
   );
   if (test && test.submitted_at >= (message?.sent_at ?? -Infinity)) {
     const { mdn_disposition } = test.test.sending.outcome;

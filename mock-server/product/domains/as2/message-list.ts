@@ -128,9 +128,9 @@ export async function findMessages(
   return {
     total,
     at: (index) => {
-      const one = at(index);
-      if (typeof one !== 'number') return one;
-      return { invocation_uuid: execution.uuidOf(one), submitted_at: anchor - ageOf(one), rank: one };
+      const item = at(index);
+      if (typeof item !== 'number') return item;
+      return { invocation_uuid: execution.uuidOf(item), submitted_at: anchor - ageOf(item), rank: item };
     },
   };
 }
@@ -151,7 +151,7 @@ export function latestExecution(
   const row = partner
     ? execution.byPartner
         .rows(partner.index)
-        .find((one) => !touched.has(one) && fits(statusOfRow(one, world)))
+        .find((number) => !touched.has(number) && fits(statusOfRow(number, world)))
     : undefined;
   if (row === undefined) return other?.invocation_uuid ?? null;
   const at = anchor - (execution.columns.age[row] ?? 0);

@@ -327,7 +327,7 @@ describe('the log', () => {
     expect(made).toMatchObject([
       { occurred_at: data.trading_partner.created_at, action_label: 'Created trading partner' },
     ]);
-    const [flow] = data.trading_partner.flow_setups.filter((one) => one.deployed_version);
+    const [flow] = data.trading_partner.flow_setups.filter((flowSetup) => flowSetup.deployed_version);
     const deployed = (
       await log('seed', {
         entity_id: `${flow?.flow_uuid}|${flow?.deployed_version?.version_timestamp}`,
@@ -341,12 +341,12 @@ describe('the log', () => {
   test('shows the mapping that was deployed and rolled back on the day of the incident', async () => {
     const day = { since: '2026-09-15T00:00:00Z', until: '2026-09-16T00:00:00Z', actions: ['deploy_mapping'] };
     const { list } = await log('seed', day);
-    const told = list.map(({ occurred_at, changes: [first] }) => [
+    const summaries = list.map(({ occurred_at, changes: [first] }) => [
       occurred_at.slice(11, 16),
       first?.before,
       first?.after,
     ]);
-    expect(told).toEqual([
+    expect(summaries).toEqual([
       ['10:55', 11, 10],
       ['10:12', 10, 11],
     ]);

@@ -53,7 +53,7 @@ const diff = async (from: string, to: string) =>
 
 /** Paths of all values, with lists as `[]`. */
 function pathsIn(value: unknown, at = ''): string[] {
-  if (Array.isArray(value)) return value.flatMap((one) => pathsIn(one, `${at}[]`));
+  if (Array.isArray(value)) return value.flatMap((item) => pathsIn(item, `${at}[]`));
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, one]) => {
     const path = at === '' ? name : `${at}.${name}`;
@@ -62,7 +62,9 @@ function pathsIn(value: unknown, at = ''): string[] {
 }
 
 test('the current version describes the canonical documents of executions', () => {
-  const documents = new Map(canonicalVersion('3.4')?.documents.map((one) => [one.name, one.fields]));
+  const documents = new Map(
+    canonicalVersion('3.4')?.documents.map((document) => [document.name, document.fields]),
+  );
   const seen = new Set<string>();
   for (const flow of flows) {
     const facts = factsOf({ flow: { ...flow, ack: null }, hash: 77 });
@@ -167,7 +169,7 @@ describe('differences', () => {
     const there = await diff('3.3', '4.0');
     const back = await diff('4.0', '3.3');
     expect(back).toHaveLength(there.length);
-    const of = (changes: Change[], kind: string) => changes.filter((one) => one.kind === kind).length;
+    const of = (changes: Change[], kind: string) => changes.filter((change) => change.kind === kind).length;
     expect(of(back, 'ADDED')).toBe(of(there, 'REMOVED'));
     expect(of(back, 'RENAMED')).toBe(of(there, 'RENAMED'));
     expect(of(back, 'BECAME_OPTIONAL')).toBe(of(there, 'BECAME_REQUIRED'));
@@ -176,7 +178,7 @@ describe('differences', () => {
   test('the preview version breaks mappings, and names them and their flows', async () => {
     const changes = await diff('3.4', '4.0');
     const find = (document: string, path: string) =>
-      changes.find((one) => one.document === document && one.path === path);
+      changes.find((change) => change.document === document && change.path === path);
     expect(find('booking', 'transport.vessel.imo')).toMatchObject({
       kind: 'RENAMED',
       new_path: 'transport.vessel.imo_number',

@@ -41,7 +41,7 @@ function documentOf(
   key: string,
 ): { readonly version: string; readonly document: CanonicalDocumentRecord } | null {
   const [version = '', name] = key.split('|');
-  const document = canonicalVersion(version)?.documents.find((one) => one.name === name);
+  const document = canonicalVersion(version)?.documents.find((record) => record.name === name);
   return document ? { version, document } : null;
 }
 
@@ -54,7 +54,7 @@ const ofDocument =
 
 /** The canonical document that flows of a type use. */
 const carried = (code: string): string | null => {
-  const type = flowTypes.find((one) => one.code === code);
+  const type = flowTypes.find((flowType) => flowType.code === code);
   if (!type) return null;
   const { direction } = type;
   return canonicalNames[
@@ -243,7 +243,8 @@ export const canonicalSchemaDomain: Domain = {
     },
     CanonicalDocument: {
       fields: (source, args) => fieldNodes(keyOf(source), args),
-      field: (source, { path }) => fieldNodes(keyOf(source), {}).find((one) => one.path === path) ?? null,
+      field: (source, { path }) =>
+        fieldNodes(keyOf(source), {}).find((fieldNode) => fieldNode.path === path) ?? null,
     },
     Mutation: {
       set_canonical_version: setCanonicalVersion,

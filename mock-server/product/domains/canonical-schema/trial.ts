@@ -119,7 +119,7 @@ export const testCanonicalVersion: Resolver<'Mutation', 'test_canonical_version'
       : [{ path: null, kind: 'NO_SUCH_DOCUMENT' }];
     if (found.length === 0) accepted_count++;
     // A list may have the same problem in each of its items.
-    const once = new Map(found.map((one) => [`${document} ${one.path} ${one.kind}`, one]));
+    const once = new Map(found.map((item) => [`${document} ${item.path} ${item.kind}`, item]));
     for (const [key, one] of once) {
       const known = problems.get(key);
       if (known) known.document_count++;

@@ -28,7 +28,7 @@ const carrierList: Resolver<'Query', 'carriers'> = (_source, args) => {
   const found = carriers
     .filter(({ modes }) => args.mode == null || (modes as readonly string[]).includes(args.mode))
     .filter(({ name, carrier_code, awb_prefix }) =>
-      [name, carrier_code, awb_prefix ?? ''].some((one) => fold(one).includes(text)),
+      [name, carrier_code, awb_prefix ?? ''].some((value) => fold(value).includes(text)),
     );
   return page({
     rows: found,

@@ -69,7 +69,9 @@ const all = async (company_uuid = NORTHBAY, args = '') =>
   ).company.certificates.edges.map(({ node }) => node);
 
 const of = async (source_name: string, slot: string | null = 'PRIMARY') => {
-  const found = (await all()).find((one) => one.source_name === source_name && one.slot === slot);
+  const found = (await all()).find(
+    (certificate) => certificate.source_name === source_name && certificate.slot === slot,
+  );
   if (!found) throw new Error(`no certificate of ${source_name}`);
   return found;
 };
@@ -110,18 +112,20 @@ describe('the seed', () => {
       new Set(['HEALTHY', 'EXPIRING', 'EXPIRED', 'NOT_YET_VALID', 'NO_EXPIRY']),
     );
     expect((await of('Production station')).days_left).toBe(6);
-    for (const one of list) {
-      if (one.valid_to === null) {
-        expect(one).toMatchObject({ state: 'NO_EXPIRY', days_left: null, subject: null });
-        expect(createPublicKey(one.pem).asymmetricKeyDetails?.modulusLength).toBe(one.key_size);
+    for (const certificate of list) {
+      if (certificate.valid_to === null) {
+        expect(certificate).toMatchObject({ state: 'NO_EXPIRY', days_left: null, subject: null });
+        expect(createPublicKey(certificate.pem).asymmetricKeyDetails?.modulusLength).toBe(
+          certificate.key_size,
+        );
         continue;
       }
-      const read = new X509Certificate(one.pem);
-      expect(read.fingerprint256).toBe(one.fingerprint_sha256);
-      expect(read.serialNumber).toBe(one.serial);
-      expect(new Date(read.validTo).toISOString()).toBe(one.valid_to);
-      expect(one.days_left).toBe(Math.floor((Date.parse(read.validTo) - now) / DAY));
-      expect(one.pem).not.toContain('PRIVATE');
+      const read = new X509Certificate(certificate.pem);
+      expect(read.fingerprint256).toBe(certificate.fingerprint_sha256);
+      expect(read.serialNumber).toBe(certificate.serial);
+      expect(new Date(read.validTo).toISOString()).toBe(certificate.valid_to);
+      expect(certificate.days_left).toBe(Math.floor((Date.parse(read.validTo) - now) / DAY));
+      expect(certificate.pem).not.toContain('PRIVATE');
     }
     const ends = list.map(({ valid_to }) => valid_to ?? '9');
     expect(ends).toEqual(ends.toSorted());
@@ -162,7 +166,7 @@ describe('the seed', () => {
       expect(errors).toEqual([]);
     };
     await flow('Send tenders again', { endpoint_uuid: own.connection });
-    const usedNow = (one: Certificate) => one.used_by.edges.map(({ node }) => node.flow_name);
+    const usedNow = (certificate: Certificate) => certificate.used_by.edges.map(({ node }) => node.flow_name);
     expect(usedNow(await of('Pinecrest Lines'))).toContain('Send tenders again');
     expect(usedNow(await of('Production station'))).toContain('Send tenders again');
 
@@ -439,9 +443,9 @@ describe('rollover', () => {
       errors: [],
     });
     expect((await of('Alder Retail')).used_by.total_count).toBeGreaterThan(0);
-    expect((await all(NORTHBAY, ', in_use_only: true')).map((one) => one.certificate_uuid)).not.toContain(
-      before.certificate_uuid,
-    );
+    expect(
+      (await all(NORTHBAY, ', in_use_only: true')).map((certificate) => certificate.certificate_uuid),
+    ).not.toContain(before.certificate_uuid);
     expect((await roll(before.certificate_uuid)).errors[0]?.code).toBe('CONFLICT');
   });
 

@@ -90,11 +90,11 @@ describe('a record that an execution was about', () => {
       `subscription S($q: ID!) { eadaptor_query_progress(query_uuid: $q) { ${FIELDS} } }`,
       { q: begun?.query_uuid },
     );
-    const told = (await stream.rest(40)).map(({ data }) => data.eadaptor_query_progress);
-    expect(told.length).toBeGreaterThan(4);
-    expect(told.slice(0, -1).every(({ is_running }) => is_running)).toBe(true);
+    const updates = (await stream.rest(40)).map(({ data }) => data.eadaptor_query_progress);
+    expect(updates.length).toBeGreaterThan(4);
+    expect(updates.slice(0, -1).every(({ is_running }) => is_running)).toBe(true);
 
-    const done = told.at(-1) as Query;
+    const done = updates.at(-1) as Query;
     expect(done).toMatchObject({ is_running: false, outcome: 'OK', http_status: 200, detected_errors: [] });
     expect(done.steps.map(({ kind, status }) => `${kind} ${status}`)).toEqual(
       ['RESOLVE', 'CONNECT', 'TLS', 'AUTHENTICATE', 'SEND', 'RECEIVE'].map((kind) => `${kind} PASSED`),

@@ -57,7 +57,8 @@ const asked: readonly (readonly [minutes: number, question: Partial<Question> | 
 
 /** Seeded queries: the large workspace's users queried its own CargoWise and that of one partner. */
 const seedOf = once(
-  (world: World): Map<string, StoredQuery> => new Map(makeSeed(world).map((one) => [one.query_uuid, one])),
+  (world: World): Map<string, StoredQuery> =>
+    new Map(makeSeed(world).map((storedQuery) => [storedQuery.query_uuid, storedQuery])),
 );
 
 function makeSeed(world: World): StoredQuery[] {
@@ -72,9 +73,9 @@ function makeSeed(world: World): StoredQuery[] {
     .slice(0, 1)
     .map((item) => ({ of: { type: 'Endpoint', key: item.endpoint_uuid } as const, item }));
   return [
-    ...systems.flatMap((one) => asked.map((row, place) => seeded(one, row, { place, world }))),
-    ...connections.flatMap((one) =>
-      asked.slice(0, 2).map((row, place) => seeded(one, row, { place, world })),
+    ...systems.flatMap((system) => asked.map((row, place) => seeded(system, row, { place, world }))),
+    ...connections.flatMap((connection) =>
+      asked.slice(0, 2).map((row, place) => seeded(connection, row, { place, world })),
     ),
   ];
 }
@@ -84,7 +85,9 @@ function seeded(
   [minutes, given, run]: (typeof asked)[number],
   { place, world }: { place: number; world: World },
 ): StoredQuery {
-  const flow = world.flows.find((one) => !one.deleted && sidesOf(one).source.key === of.key);
+  const flow = world.flows.find(
+    (flowRecord) => !flowRecord.deleted && sidesOf(flowRecord).source.key === of.key,
+  );
   const rows = flow ? world.execution.byFlow.rows(flow.index) : new Uint32Array();
   const row = run < 0 ? undefined : rows[run % Math.max(1, rows.length)];
   const facts = row === undefined ? null : world.execution.factsAt(row, world.anchor);
@@ -148,7 +151,7 @@ export const queryListing = (context: Reads): Listing<string, Ref<'EadaptorQuery
 
 /** Keys of a connection's queries, latest first. */
 export function queriesOf(of: ConnectionKey, { store, world }: Reads): string[] {
-  const isHere = (one: StoredQuery | null) => one?.of.type === of.type && one.of.key === of.key;
+  const isHere = (item: StoredQuery | null) => item?.of.type === of.type && item.of.key === of.key;
   const own = store.created('EadaptorQuery').filter((uuid) => isHere(queryOf(uuid, { store, world })));
   const seed = [...seedOf(world).values()].filter(isHere).sort((a, b) => b.started_at - a.started_at);
   return [...own.toReversed(), ...seed.map(({ query_uuid }) => query_uuid)].slice(0, MAX_KEPT);

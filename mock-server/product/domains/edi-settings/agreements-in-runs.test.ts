@@ -50,7 +50,7 @@ function text(facts: ExecutionFacts, slot: number): string {
   return fileText(facts, file);
 }
 
-const told = (facts: ExecutionFacts) => factFields.interchange(facts);
+const interchangeFact = (facts: ExecutionFacts) => factFields.interchange(facts);
 
 /** Changes every part of the tender agreement that envelopes show. */
 function agree(context: MockContext, more: object = {}): void {
@@ -76,7 +76,7 @@ function agree(context: MockContext, more: object = {}): void {
 
 test('until the agreement is changed, a new run has the same addresses as the seeded ones', () =>
   inSession((context) => {
-    expect(told(planned(context))).toMatchObject({
+    expect(interchangeFact(planned(context))).toMatchObject({
       sender: 'ZZ/NORTHBAYFWD',
       receiver: '02/PNCL',
       usage: 'PRODUCTION',
@@ -91,7 +91,7 @@ test('a run that starts after the agreement was changed follows the agreement, w
     agree(context);
     const control = nextOutgoing(TENDER, ledgerOf(context).numbersTaken(TENDER.index), context);
     const facts = planned(context);
-    expect(told(facts)).toMatchObject({
+    expect(interchangeFact(facts)).toMatchObject({
       sender: 'ZZ/NORTHBAYFWDT',
       receiver: '01/123456789',
       control_number: String(control).padStart(9, '0'),
@@ -196,11 +196,11 @@ test("a received interchange has the partner's agreed identity and its own delim
   inSession((context) => {
     const flow = context.world
       .flowsOf(TENDER.partner_uuid)
-      .find((one) => one.direction === 'RECEIVE' && ediOf(one)?.standard === 'X12');
+      .find((flowRecord) => flowRecord.direction === 'RECEIVE' && ediOf(flowRecord)?.standard === 'X12');
     if (!flow) throw new Error('Nothing is received from the partner');
     agree(context);
     const facts = planned(context, { flow_uuid: flow.flow_uuid });
-    expect(told(facts)).toMatchObject({ sender: '01/123456789', receiver: 'ZZ/NORTHBAYFWDT' });
+    expect(interchangeFact(facts)).toMatchObject({ sender: '01/123456789', receiver: 'ZZ/NORTHBAYFWDT' });
     expect(text(facts, INPUT).slice(0, 85)).toMatch(/^ISA\*.*\*01\*123456789 {6}\*ZZ\*NORTHBAYFWDT {3}\*/);
   }));
 
@@ -283,10 +283,10 @@ test('each interchange that a run sends has its own control number, and the coun
     expect(facts.interchange_control).toBe(first + 2);
     expect(facts.made?.outputs.map(({ control }) => control)).toEqual([null, null, first + 3]);
     const isa = (place: number) => text(facts, slotOf(place, OUTPUT)).split('*')[13];
-    expect([isa(0), isa(2)]).toEqual([first + 2, first + 3].map((one) => String(one).padStart(9, '0')));
+    expect([isa(0), isa(2)]).toEqual([first + 2, first + 3].map((number) => String(number).padStart(9, '0')));
     expect(text(facts, slotOf(1, OUTPUT))).toBe('{}');
     expect([0, 2].map((place) => fileInSlot(facts, slotOf(place, OUTPUT))?.file_name)).toEqual(
-      [first + 2, first + 3].map((one) => `204-${String(one).padStart(9, '0')}.edi`),
+      [first + 2, first + 3].map((number) => `204-${String(number).padStart(9, '0')}.edi`),
     );
 
     expect(interchangeOf(TENDER.flow_uuid, context)).toMatchObject({
@@ -305,8 +305,13 @@ test('each interchange that a run sends has its own control number, and the coun
     await submit([uuid, uuid], { version: 'SAME', rate_per_minute: null, refusal: () => null }, context);
     const again = ledgerOf(context)
       .resubmissions(uuid)
-      .flatMap((one) => ledgerOf(context).facts(one) ?? []);
-    expect(again.map((one) => [one.interchange_control, one.made?.outputs[2]?.control])).toEqual([
+      .flatMap((resubmission) => ledgerOf(context).facts(resubmission) ?? []);
+    expect(
+      again.map((executionFacts) => [
+        executionFacts.interchange_control,
+        executionFacts.made?.outputs[2]?.control,
+      ]),
+    ).toEqual([
       [first + 2, first + 3],
       [first + 4, first + 5],
     ]);

@@ -54,16 +54,18 @@ describe('agreements', () => {
     );
 
   test('are sorted as requested, in both directions', async () => {
-    const ids = (await list(', sort: { field: PARTNER_IDENTIFIER }')).map((one) => one.partner_identifier);
+    const ids = (await list(', sort: { field: PARTNER_IDENTIFIER }')).map((item) => item.partner_identifier);
     const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
     expect(ids).toEqual(ids.toSorted(compare));
     expect(new Set(ids).size).toBeGreaterThan(3);
     const hours = (await list(', sort: { field: ACK_DEADLINE, direction: DESC }')).map(
-      (one) => one.ack_deadline_hours,
+      (item) => item.ack_deadline_hours,
     );
     expect(hours).toEqual(hours.toSorted((a, b) => b - a));
-    const names = (await list(', sort: { direction: DESC }')).map((one) => one.trading_partner.partner_name);
-    expect(names).toEqual((await list('')).map((one) => one.trading_partner.partner_name).toReversed());
+    const names = (await list(', sort: { direction: DESC }')).map(
+      (item) => item.trading_partner.partner_name,
+    );
+    expect(names).toEqual((await list('')).map((item) => item.trading_partner.partner_name).toReversed());
     const [agreement] = (await list('')).slice(-1);
     await change(
       'save_edi_agreement',
@@ -168,7 +170,7 @@ describe('control numbers', () => {
     const all = nodes(await list());
     const { partner_uuid, partner_name } = seededPartner('pinecrest');
     const keys = async (args: string) => nodes(await list(args)).map(({ counter_uuid }) => counter_uuid);
-    const where = (fits: (one: Counter) => boolean) =>
+    const where = (fits: (counter: Counter) => boolean) =>
       all.filter(fits).map(({ counter_uuid }) => counter_uuid);
     const own = where(({ trading_partner }) => trading_partner.partner_name === partner_name);
     expect(await keys(`, partner_uuid: "${partner_uuid}"`)).toEqual(own);
@@ -176,7 +178,7 @@ describe('control numbers', () => {
     expect(await keys(', direction: SEND, levels: [INTERCHANGE]')).toEqual(
       where(({ direction, level }) => direction === 'SEND' && level === 'INTERCHANGE'),
     );
-    const gaps = where((one) => one.gaps.total_count > 0);
+    const gaps = where((counter) => counter.gaps.total_count > 0);
     expect(gaps.length).toBeGreaterThan(0);
     expect(gaps.length).toBeLessThan(all.length);
     expect(await keys(', anomalies: [GAP]')).toEqual(gaps);
@@ -237,7 +239,7 @@ describe('unrouted interchanges', () => {
       ).it,
     );
   const because = async (reason: string) =>
-    (await list()).filter((one) => one.status === 'OPEN' && one.reason === reason);
+    (await list()).filter((unrouted) => unrouted.status === 'OPEN' && unrouted.reason === reason);
 
   test('from one sender all match the agreement that is created for one of them', async () => {
     const lost = await because('UNKNOWN_SENDER');
@@ -258,9 +260,11 @@ describe('unrouted interchanges', () => {
       },
       `edi_agreement { agreement_uuid } unrouted_interchanges { ${FIELDS} }`,
     );
-    expect(unrouted_interchanges.map((one) => [one.interchange_uuid, one.status]).toSorted()).toEqual(
-      lost.map((one) => [one.interchange_uuid, 'ROUTED']).toSorted(),
-    );
+    expect(
+      unrouted_interchanges
+        .map((unroutedInterchange) => [unroutedInterchange.interchange_uuid, unroutedInterchange.status])
+        .toSorted(),
+    ).toEqual(lost.map((unrouted) => [unrouted.interchange_uuid, 'ROUTED']).toSorted());
     expect(unrouted_interchanges.every(({ agreement }) => agreement?.agreement_uuid)).toBe(true);
     expect(new Set(unrouted_interchanges.map(({ agreement }) => agreement?.agreement_uuid))).toEqual(
       new Set([edi_agreement.agreement_uuid]),
@@ -332,7 +336,10 @@ test('the payload contains the identity that is no longer the default', async ()
     edi_identities: Edges<{ identity_uuid: string; standard: string; is_default: boolean }>;
   }>('edi_identities { total_count edges { cursor node { identity_uuid standard is_default } } }');
   const x12 = nodes(edi_identities).filter(({ standard }) => standard === 'X12');
-  const [usual, other] = [x12.find(({ is_default }) => is_default), x12.find((one) => !one.is_default)];
+  const [usual, other] = [
+    x12.find(({ is_default }) => is_default),
+    x12.find((candidate) => !candidate.is_default),
+  ];
   const { edi_identity, previous_default } = await change<{
     edi_identity: { is_default: boolean };
     previous_default: { identity_uuid: string; is_default: boolean };

@@ -72,7 +72,7 @@ const agreements = async () =>
   ).company.edi_agreements.edges.map(({ node }) => node);
 const under = async (partner: string, standard = 'X12') => {
   const found = (await agreements()).find(
-    (one) => one.trading_partner.partner_name === partner && one.standard === standard,
+    (agreement) => agreement.trading_partner.partner_name === partner && agreement.standard === standard,
   );
   if (!found) throw new Error(`no ${standard} agreement with ${partner}`);
   return found;

@@ -94,7 +94,7 @@ function x12(
   return [
     isa,
     ...[gs, st, ['SE', '2', '0001'], ['GE', '1', String(control)], ['IEA', '1', control9(control)]].map(
-      (one) => segment(one, agreement),
+      (item) => segment(item, agreement),
     ),
   ];
 }
@@ -131,8 +131,8 @@ function edifact(
   const una = `UNA${agreement.component_separator}${agreement.element_separator}.${agreement.release_character ?? ' '}${agreement.repetition_separator ?? ' '}`;
   return [
     una,
-    ...[unb, ['UNH', '1', type], ['UNT', '2', '1'], ['UNZ', '1', reference]].map((one) =>
-      segment(one, agreement),
+    ...[unb, ['UNH', '1', type], ['UNT', '2', '1'], ['UNZ', '1', reference]].map((item) =>
+      segment(item, agreement),
     ),
   ];
 }
@@ -153,5 +153,5 @@ export function writeEnvelope(agreement: Agreement, identity: Identity, wish: En
   const write = agreement.standard === 'X12' ? x12 : edifact;
   const segments = write(agreement, identity, ends, wish);
   const end = agreement.segment_terminator + (agreement.newline_after_segment ? '\n' : '');
-  return { text: segments.map((one) => one + end).join(''), segments };
+  return { text: segments.map((value) => value + end).join(''), segments };
 }

@@ -43,7 +43,7 @@ async function find({ company_uuid, partner_uuid }: PermissionSubject, ask: AskA
   const agreements = company.edi_agreements.edges.map(({ node }) => node);
   const identities = company.edi_identities.edges.map(({ node }) => node);
   return {
-    own: agreements.find((one) => one.partner_uuid === partner_uuid) ?? agreements[0],
+    own: agreements.find((agreement) => agreement.partner_uuid === partner_uuid) ?? agreements[0],
     unneeded:
       agreements.find(({ control_numbers }) =>
         control_numbers.every(({ flow_setup }) => !flow_setup?.enabled),

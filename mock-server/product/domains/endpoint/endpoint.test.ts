@@ -62,7 +62,7 @@ const made = async (input: object) => {
   expect(errors).toEqual([]);
   return (endpoint_edge as { node: Endpoint }).node;
 };
-const one = async (endpoint_uuid: string, as = EDITOR) =>
+const item = async (endpoint_uuid: string, as = EDITOR) =>
   (
     await s.run<{ endpoint: Endpoint | null }>(
       as,
@@ -167,8 +167,8 @@ describe('the list', () => {
         e: endpoint_uuid,
       }),
     ).toEqual(['FORBIDDEN']);
-    expect(await one(endpoint_uuid, NEWCOMER)).toBeNull();
-    expect(await one(NONE, OWNER)).toBeNull();
+    expect(await item(endpoint_uuid, NEWCOMER)).toBeNull();
+    expect(await item(NONE, OWNER)).toBeNull();
   });
 });
 
@@ -189,7 +189,7 @@ describe('saving', () => {
       }
       expect(node.address_summary).not.toContain('undefined');
       expect(node.address_summary).not.toContain('null');
-      expect(await one(node.endpoint_uuid)).toEqual(node);
+      expect(await item(node.endpoint_uuid)).toEqual(node);
       expect((await list()).map(({ endpoint_uuid }) => endpoint_uuid)).toContain(node.endpoint_uuid);
     },
   );
@@ -246,7 +246,7 @@ describe('saving', () => {
       config: { sftp: { directory: '/new' } },
     });
     expect(endpoint_edge?.node.address_summary).toBe('sftp.pinecrest.example/new');
-    expect((await one(sftp?.endpoint_uuid ?? ''))?.config['directory']).toBe('/new');
+    expect((await item(sftp?.endpoint_uuid ?? ''))?.config['directory']).toBe('/new');
   });
 
   const sftp = (config: object) => ({ ...inputOf('SFTP', { ...SFTP, ...config }) });
@@ -446,7 +446,7 @@ describe('deleting', () => {
     expect(used_by).toHaveLength(3);
     expect(errors[0]).toMatchObject({ code: 'IN_USE', path: ['endpoint_uuid'] });
     expect(errors[0]?.message).toContain('“Send tender 204” of Pinecrest Lines');
-    expect(await one(used?.endpoint_uuid ?? '')).not.toBeNull();
+    expect(await item(used?.endpoint_uuid ?? '')).not.toBeNull();
   });
 
   test('removes an unused connection from every list', async () => {
@@ -460,7 +460,7 @@ describe('deleting', () => {
     );
     expect(errors).toEqual([]);
     expect(endpoint.name).toBe(free?.name);
-    expect(await one(free?.endpoint_uuid ?? '')).toBeNull();
+    expect(await item(free?.endpoint_uuid ?? '')).toBeNull();
     expect(
       (await s.change(EDITOR, 'delete_endpoint', 'endpoint { endpoint_uuid }', input)).errors[0]?.code,
     ).toBe('NOT_FOUND');
@@ -478,7 +478,7 @@ describe('deleting', () => {
       },
     );
     expect(endpoint.enabled).toBe(false);
-    expect(await one(first?.endpoint_uuid ?? '')).toMatchObject({ enabled: false, config: first?.config });
+    expect(await item(first?.endpoint_uuid ?? '')).toMatchObject({ enabled: false, config: first?.config });
   });
 });
 
@@ -511,7 +511,7 @@ describe('a test before saving', () => {
     const status = async (more: object) => (await trial({ endpoint_uuid, ...more })).test?.status;
     expect(await status({})).toBe('WARNING');
     expect(await status({ secrets: [{ name: 'password', value: null }] })).toBe('FAILED');
-    expect((await one(endpoint_uuid))?.secrets.find(({ name }) => name === 'password')?.is_set).toBe(true);
+    expect((await item(endpoint_uuid))?.secrets.find(({ name }) => name === 'password')?.is_set).toBe(true);
   });
 
   test('of a partner without AS2 settings is refused, as when saving', async () => {

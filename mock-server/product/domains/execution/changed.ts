@@ -32,7 +32,7 @@ export const flowExecutionChanged = async function* (
         untilResent(invocation_uuid, context),
         ...[invocation_uuid, ...ledger.runningWith(invocation_uuid)].map((uuid) => ledger.untilNext(uuid)),
       ];
-      const waits = moves.filter((one) => one !== null);
+      const waits = moves.filter((move) => move !== null);
       if (ledger.hasEnded(invocation_uuid) && waits.length === 0) return;
       const wait = until(waits.length === 0 ? null : Math.min(...waits), context);
       const isWritten = await Promise.race([wait.over.then(() => false), next.then(() => true)]);

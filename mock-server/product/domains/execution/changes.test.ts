@@ -90,7 +90,7 @@ describe('an execution compared with another', () => {
       changes: null,
     });
     const early = Array.from(new Set(columns.flow))
-      .map((one) => execution.byFlow.rows(one))
+      .map((number) => execution.byFlow.rows(number))
       .find((list) => list.length > 1 && columns.status[list.at(-1) ?? 0] !== 4);
     const second = await compare(execution.uuidOf(early?.at(-2) ?? 0));
     expect(second.comparison).toMatchObject({
@@ -147,7 +147,7 @@ test('every cause belongs to a reason of the catalog', () => {
     .filter(({ code }) => kinds.some((kind) => causeRank(code, kind) < Infinity));
   // A used-up quota and an internal error cannot be caused by a change in the workspace.
   expect(
-    reasons.filter((one) => one.kind !== 'SKIPPED' && !known.includes(one)).map(({ code }) => code),
+    reasons.filter((reason) => reason.kind !== 'SKIPPED' && !known.includes(reason)).map(({ code }) => code),
   ).toEqual(['QUOTA_EXCEEDED', 'INTERNAL']);
   expect(causeRank('LOOKUP_MISS', 'LOOKUP_TABLE')).toBeLessThan(causeRank('LOOKUP_MISS', 'MAPPING_REVISION'));
   expect(causeRank(null, 'FLOW_VERSION')).toBe(Infinity);

@@ -17,7 +17,7 @@ export function earlierRun(
   const touched = ledger.touched();
   const rank = ledger.rankOf(facts.invocation_uuid);
   const fits = (status: number | undefined) => wanted === 'ANY' || status === SUCCESS;
-  const view = ledger.views().find((one) => one.flow === flow.index && one.rank > rank && fits(one.status));
+  const view = ledger.views().find((run) => run.flow === flow.index && run.rank > rank && fits(run.status));
   const rows = execution.byFlow.rows(flow.index);
   for (let place = execution.byFlow.placeOf(flow.index, Math.max(0, rank)); place < rows.length; place++) {
     const row = rows[place] ?? 0;

@@ -123,7 +123,7 @@ test('a skipped run names the rule, and a duplicate its original', async () => {
   }
   const fields = 'status summary_message skip_reason { rule detail duplicate_of { invocation_uuid } }';
   const { columns } = execution;
-  const row = Array.from(columns.reason.keys()).find((one) => execution.originalOf(one) !== null) ?? 0;
+  const row = Array.from(columns.reason.keys()).find((key) => execution.originalOf(key) !== null) ?? 0;
   const found = await read<Skip>(OWNER, execution.uuidOf(row), fields);
   const original = execution.uuidOf(execution.originalOf(row) ?? 0);
   expect(found?.skip_reason).toEqual({

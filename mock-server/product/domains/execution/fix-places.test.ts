@@ -136,7 +136,7 @@ test('a filter leads to its setting, or to its step on the canvas', async () => 
     );
     const { filters, graph } = data.flow_configuration;
     if (node_id !== null)
-      expect(graph?.nodes.find((one) => one.node_id === node_id)).toMatchObject({ kind: 'FILTER' });
+      expect(graph?.nodes.find((node) => node.node_id === node_id)).toMatchObject({ kind: 'FILTER' });
     else expect(filters[Number(/^filters\.(\d)\.expression$/.exec(setting ?? '')?.[1])]?.label).toBe(value);
   }
 });

@@ -49,7 +49,7 @@ function sideOf(made: MadeOutput | null, flow_uuid: string, context: MockContext
 /** The outputs to resend, from 0: all of them, or the one with the named file; null if the file is no output. */
 function wantedOutputs(facts: ExecutionFacts, file_key: string | null): readonly number[] | null {
   if (file_key === null) return [...outputsOf(facts).keys()];
-  const file = filesOf(facts).find((one) => one.file_key === file_key);
+  const file = filesOf(facts).find((fileFacts) => fileFacts.file_key === file_key);
   return file?.role === 'OUTPUT' ? [readSlot(file.slot).output] : null;
 }
 
@@ -196,7 +196,7 @@ export function resendNodes(invocation_uuid: string, context: MockContext) {
     requested_at,
     requested_by: shownBy(
       mustExist(
-        by.find((one) => one.number === number),
+        by.find((storedResend) => storedResend.number === number),
         'resend',
       ),
     ),

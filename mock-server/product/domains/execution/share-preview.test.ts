@@ -135,20 +135,20 @@ test("the preview equals a guest's response after sharing", async () => {
         mine.flagged && !theirs.flagged && 'FLAG',
       ].filter(Boolean),
     );
-    const told = (seen: Seen) => ({
+    const textsOf = (seen: Seen) => ({
       SUMMARY: [seen.summary_message],
       STEP: seen.steps.map(({ message }) => message),
       FINDING: seen.files.flatMap(({ validation }) => validation.map(({ message }) => message)),
       RESENT_BY: seen.resends.map(({ requested_by }) => requested_by.display),
     });
-    const [own, foreign] = [told(mine), told(theirs)];
+    const [own, foreign] = [textsOf(mine), textsOf(theirs)];
     for (const kind of ['SUMMARY', 'STEP', 'FINDING', 'RESENT_BY'] as const) {
       const different = own[kind].flatMap((original, at) =>
         original === null || original === foreign[kind][at]
           ? []
           : [{ place: kind, original, shown: foreign[kind][at] ?? null }],
       );
-      expect(preview.redactions.filter((one) => one.place === kind)).toEqual(different);
+      expect(preview.redactions.filter((redaction) => redaction.place === kind)).toEqual(different);
       if (different.length > 0) places.add(kind);
     }
     const before = new Map(mine.events.edges.map(({ node }) => [node.occurred_at + node.step, node.message]));
@@ -183,7 +183,10 @@ test('the preview names the workspaces whose members can read it because the par
   }>(OWNER, '{ viewer { companies { company_uuid short_code viewer_can_edit } } }');
   const { company_uuid } = await see<{ company_uuid: string }>(OWNER, invocation_uuid, 'company_uuid');
   const other = viewer.companies.find(
-    (one) => one.viewer_can_edit && one.company_uuid !== company_uuid && !before.includes(one.short_code),
+    (company) =>
+      company.viewer_can_edit &&
+      company.company_uuid !== company_uuid &&
+      !before.includes(company.short_code),
   );
   const short_code = other?.short_code ?? '';
   const { share_partner: offered } = await ask<{

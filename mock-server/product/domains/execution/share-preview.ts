@@ -91,7 +91,7 @@ export const sharePreview: Resolver<'FlowExecution', 'share_preview'> = async (s
   return {
     readers: guestsOf(partner_uuid, context)
       .filter(({ status }) => status !== 'DISABLED')
-      .map((one) => guestNode(one, partner_uuid))
+      .map((storedGuest) => guestNode(storedGuest, partner_uuid))
       .toSorted((a, b) => a.email.localeCompare(b.email)),
     shares: sharesOfPartner(partner_uuid, context).filter(
       (share) => store.read('PartnerShare', keyOf(share), 'status') === 'ACTIVE',

@@ -72,7 +72,7 @@ async function performStages(key: string, settings: FlowSettings, context: MockC
     const steps = storedTest(key, context)?.steps ?? [];
     changeTest(
       key,
-      { steps: steps.map((one) => (one.step === step ? { ...one, ...fields } : one)) },
+      { steps: steps.map((stepRun) => (stepRun.step === step ? { ...stepRun, ...fields } : stepRun)) },
       context,
     );
   };

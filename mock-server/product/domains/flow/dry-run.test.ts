@@ -37,22 +37,22 @@ async function runOf(input: Input, context: MockContext) {
   const { flow_test, errors } = testFlow(null, { input }, within('test_flow', context));
   expect(errors).toEqual([]);
   const key = flow_test?.$ref.key ?? '';
-  const told: string[] = [];
+  const updates: string[] = [];
   for await (const _change of flowTestChanged(null, { flow_test_uuid: key }, context)) {
     const steps = storedTest(key, context)?.steps ?? [];
-    told.push(steps.map(({ status }) => status.charAt(0)).join(''));
+    updates.push(steps.map(({ status }) => status.charAt(0)).join(''));
   }
   const test = storedTest(key, context);
   if (!test) throw new Error('the dry run is gone');
-  const step = (name: string) => test.steps.find((one) => one.step === name);
-  return { test, told, step, key };
+  const step = (name: string) => test.steps.find((stepRun) => stepRun.step === name);
+  return { test, updates, step, key };
 }
 
 /** The latest execution of a flow that succeeded without resubmission. */
 const successOf = (flow: typeof TENDER): string => {
   const { columns, byFlow, uuidOf } = world.execution;
   const row = [...byFlow.rows(flow.index)].find(
-    (one) => columns.status[one] === SUCCESS && !columns.parents.has(one),
+    (number) => columns.status[number] === SUCCESS && !columns.parents.has(number),
   );
   return uuidOf(row ?? 0);
 };
@@ -64,7 +64,7 @@ function saved(flow_uuid: string, input: object, context: MockContext): void {
 describe('a dry run', () => {
   test('goes through its stages one by one and writes what an execution would', () =>
     inSession(async (context) => {
-      const { test, told, step } = await runOf(
+      const { test, updates, step } = await runOf(
         { flow_uuid: TENDER.flow_uuid, invocation_uuid: successOf(TENDER) },
         context,
       );
@@ -79,9 +79,9 @@ describe('a dry run', () => {
         message: expect.stringContaining('AS2 · PNCL'),
       });
       // While it runs, at most one stage is active at a time, and completed stages do not change.
-      expect(told.length).toBeGreaterThan(3);
-      for (const state of told) expect(state).toMatch(/^[DS]*R?P*$/);
-      expect(told.at(-1)).not.toMatch(/[RP]/);
+      expect(updates.length).toBeGreaterThan(3);
+      for (const state of updates) expect(state).toMatch(/^[DS]*R?P*$/);
+      expect(updates.at(-1)).not.toMatch(/[RP]/);
       const times = test.steps.flatMap(({ started_at }) => started_at ?? []);
       expect(times).toEqual(times.toSorted((a, b) => a - b));
       expect(test.ended_at).toBeGreaterThan(clock.anchor);

@@ -11,7 +11,7 @@ export function executionsOf(flow_uuid: string, version_timestamp: number, conte
     return run?.version_timestamp === version_timestamp && run.flow_uuid === flow_uuid;
   }).length;
   const versions = world.versionsOf(flow_uuid);
-  const place = versions.findIndex((one) => one.version_timestamp === version_timestamp);
+  const place = versions.findIndex((version) => version.version_timestamp === version_timestamp);
   const from = versions[place]?.deployed_at ?? null;
   if (!flow || from === null) return created;
   // Among the versions deployed by then, the one saved last was active.

@@ -107,7 +107,7 @@ test.each([
 ])('a wrong %s is reported as %s', async (path, code, input) => {
   const { errors, flow_setup } = await create('wrong', input);
   expect(flow_setup).toBeNull();
-  expect(errors.map((one) => `${one.path?.join('.')} ${one.code}`)).toContain(`${path} ${code}`);
+  expect(errors.map((error) => `${error.path?.join('.')} ${error.code}`)).toContain(`${path} ${code}`);
 });
 
 test('its values can be changed, its secrets replaced but never read', async () => {

@@ -106,7 +106,9 @@ export const testLicensedFlow: Resolver<'Mutation', 'test_licensed_flow'> = (_so
   const errors = [
     ...valueErrors(config_fields, values, 'values'),
     ...secretErrors(
-      config_fields.filter(({ name }) => !kept.includes(name) || secrets.some((one) => one.name === name)),
+      config_fields.filter(
+        ({ name }) => !kept.includes(name) || secrets.some((secret) => secret.name === name),
+      ),
       secrets,
       { path: 'secrets', isNew: true },
     ),
@@ -175,8 +177,8 @@ function hostSystem(
   );
   const key =
     chosen === null
-      ? keys.find((one) => store.read('HostSystem', one, 'is_default') === true)
-      : keys.find((one) => one === chosen);
+      ? keys.find((value) => store.read('HostSystem', value, 'is_default') === true)
+      : keys.find((value) => value === chosen);
   return key === undefined ? null : { type: 'HostSystem', key };
 }
 

@@ -122,7 +122,7 @@ describe('promoting a deployed flow', () => {
     expect(done).toMatchObject({ is_new: true, differences: [], errors: [] });
     expect(done.flow_setup).toMatchObject({ flow_name: NAME, deploy_state: 'DRAFT' });
     for (const { path, name, uuid, choices } of done.references)
-      expect([path, uuid]).toEqual([path, choices.find((one) => one.name === name)?.uuid ?? null]);
+      expect([path, uuid]).toEqual([path, choices.find((choice) => choice.name === name)?.uuid ?? null]);
   });
 
   test.each([

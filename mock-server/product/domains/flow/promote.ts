@@ -115,8 +115,8 @@ export const promoteFlow: Resolver<'Mutation', 'promote_flow'> = (_source, { inp
   const faults = choiceFaults(input.references, found);
   if (faults.length > 0) return refuse(...faults);
   const chosen = new Map(input.references.map(({ path, uuid }) => [path, uuid ?? null]));
-  const references = found.map((one) =>
-    chosen.has(one.path) ? { ...one, uuid: chosen.get(one.path) ?? null } : one,
+  const references = found.map((reference) =>
+    chosen.has(reference.path) ? { ...reference, uuid: chosen.get(reference.path) ?? null } : reference,
   );
   const settings = pointedTo(references, deployed);
   const answer = {
@@ -242,27 +242,27 @@ function referencesOf(
     const name = store.exists(type, key) ? nameOf(key) : 'Deleted';
     const choices = candidates[kind](owner, context)
       .map((uuid) => ({ uuid, name: nameOf(uuid) }))
-      .toSorted(byName((one: { name: string }) => one.name));
+      .toSorted(byName((item: { name: string }) => item.name));
     const chosen =
       (kind === 'NOTIFIER' ? undefined : choices.find(({ uuid }) => uuid === now.get(path))) ??
-      choices.find((one) => one.name.toLowerCase() === name.toLowerCase());
+      choices.find((choice) => choice.name.toLowerCase() === name.toLowerCase());
     return { path, kind, step_label, name, uuid: chosen?.uuid ?? null, choices };
   });
 }
 
 function choiceFaults(chosen: PromoteFlowInput['references'], found: readonly Reference[]): UserError[] {
   return chosen.flatMap(({ path, uuid }, place) => {
-    const reference = found.find((one) => one.path === path);
+    const reference = found.find((candidate) => candidate.path === path);
     const at = ['references', String(place)];
     if (!reference) return userError('VALIDATION', 'The flow refers to nothing there.', [...at, 'path']);
-    const isKnown = uuid == null || reference.choices.some((one) => one.uuid === uuid);
+    const isKnown = uuid == null || reference.choices.some((choice) => choice.uuid === uuid);
     return isKnown ? [] : userError('NOT_FOUND', 'The other workspace has no such object.', [...at, 'uuid']);
   });
 }
 
 /** The settings with these references. A pinned revision only exists in the mapping's own workspace. */
 function pointedTo(references: readonly Reference[], settings: FlowSettings): FlowSettings {
-  const uuidAt = (path: string) => references.find((one) => one.path === path)?.uuid ?? null;
+  const uuidAt = (path: string) => references.find((reference) => reference.path === path)?.uuid ?? null;
   const side = (of: SideKey | null, path: string): SideKey | null => {
     const key = uuidAt(path);
     return of && key !== null ? { ...of, key } : null;

@@ -15,7 +15,9 @@ export const flowTypeList: Resolver<'Query', 'flow_types'> = (
       (type) =>
         (partner_type == null || type.process === partner_type) &&
         (direction == null || type.direction === direction) &&
-        [type.label, type.description, ...type.edi_equivalents].some((one) => fold(one).includes(text)),
+        [type.label, type.description, ...type.edi_equivalents].some((ediEquivalent) =>
+          fold(ediEquivalent).includes(text),
+        ),
     )
     .toSorted(byName(({ label }) => label))
     .map(({ code }) => ref('FlowType', code));
@@ -31,7 +33,7 @@ export const fileTypeList: Resolver<'Query', 'file_types'> = (_source, { directi
           type.direction === direction ||
           (direction !== 'BOTH' && type.direction === 'BOTH')) &&
         (format == null || type.format === format) &&
-        [type.code, type.label].some((one) => fold(one).includes(text)),
+        [type.code, type.label].some((value) => fold(value).includes(text)),
     )
     .toSorted(byName(({ label }) => label))
     .map(({ code }) => ref('FileType', code));

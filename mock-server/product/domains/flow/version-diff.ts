@@ -59,9 +59,11 @@ export function differencesOf(
   is: FlowSettings,
   { flow_uuid, context }: { flow_uuid: string; context: MockContext },
 ): readonly NamedDifference[] {
-  return differences(was, is).map((one) => ({
-    ...one,
-    before_name: () => nameOfValue(one.path, was, { value: one.before, place: { flow_uuid, context } }),
-    after_name: () => nameOfValue(one.path, is, { value: one.after, place: { flow_uuid, context } }),
+  return differences(was, is).map((difference) => ({
+    ...difference,
+    before_name: () =>
+      nameOfValue(difference.path, was, { value: difference.before, place: { flow_uuid, context } }),
+    after_name: () =>
+      nameOfValue(difference.path, is, { value: difference.after, place: { flow_uuid, context } }),
   }));
 }

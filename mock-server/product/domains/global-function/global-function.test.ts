@@ -51,9 +51,9 @@ const list = async (args = '') =>
     )
   ).company.global_functions.edges.map(({ node }) => node);
 const named = async (name: string): Promise<GlobalFunction> => {
-  const one = (await list()).find((each) => each.name === name);
-  if (!one) throw new Error(`no function ${name}`);
-  return one;
+  const item = (await list()).find((each) => each.name === name);
+  if (!item) throw new Error(`no function ${name}`);
+  return item;
 };
 const mutate = async <Payload>(name: string, type: string, fields: string, input: object) =>
   (

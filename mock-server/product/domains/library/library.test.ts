@@ -381,7 +381,7 @@ describe('an upload', () => {
     ['description', { description: 'x'.repeat(2001) }],
   ])('with a wrong %s is refused', async (path, change) => {
     const { errors } = await mutate('upload_library_document', { ...NEW, ...change }, { session: 'wrong' });
-    expect(errors.map((one) => one.path?.[0])).toEqual([path]);
+    expect(errors.map((error) => error.path?.[0])).toEqual([path]);
   });
 });
 

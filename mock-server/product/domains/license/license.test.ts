@@ -52,7 +52,8 @@ async function license({ code = 'northbay', as = OWNER, session = 'license', mor
   expect(errors).toBeUndefined();
   return data.company.license;
 }
-const quota = ({ quotas }: License, metric: string) => quotas.find((one) => one.metric === metric);
+const quota = ({ quotas }: License, metric: string) =>
+  quotas.find((candidate) => candidate.metric === metric);
 
 describe('a license', () => {
   test('counts usage consistently with the lists', async () => {
@@ -100,7 +101,7 @@ describe('a license', () => {
     expect(found.plan).toBe(plan);
     expect(quota(found, 'USERS')?.limit).toBe(seats);
     expect(quota(found, 'USERS')?.used).toBeGreaterThan(0);
-    const webhooks = found.features.find((one) => one.code === 'WEBHOOKS');
+    const webhooks = found.features.find((feature) => feature.code === 'WEBHOOKS');
     expect(webhooks?.included).toBe(plan !== 'CONNECT');
     expect(found.term_start <= '2026-09-15' && found.term_end >= '2026-09-15').toBe(true);
   });
@@ -329,7 +330,7 @@ describe('the outcome of a request', () => {
     expect(after).toMatchObject({ plan: 'TRANSFORM', monthly_fee: { amount: '1741.50', currency: 'CAD' } });
     expect(quota(after, 'USERS')?.limit).toBe(25);
     expect(quota(after, 'EXECUTIONS')?.limit).toBe(3000);
-    expect(after.features.find((one) => one.code === 'WEBHOOKS')?.included).toBe(true);
+    expect(after.features.find((feature) => feature.code === 'WEBHOOKS')?.included).toBe(true);
     expect(after.changes[0]).toMatchObject({
       kind: 'PLAN',
       summary: 'Plan changed from Connect to Transform',
@@ -401,7 +402,7 @@ test('billing details are saved and validated, and apply to invoices issued from
     const nodes = data.company.invoices.edges.map(({ node }) => node);
     const of = (isDraft: boolean) => [
       ...new Set(
-        nodes.filter(({ status }) => (status === 'DRAFT') === isDraft).map((one) => one.purchase_order),
+        nodes.filter(({ status }) => (status === 'DRAFT') === isDraft).map((node) => node.purchase_order),
       ),
     ];
     return { issued: of(false), draft: of(true) };

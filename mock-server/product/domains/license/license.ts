@@ -105,14 +105,14 @@ export const licenseDomain: Domain = {
     IntegrationLicenseType: ({ companies }) =>
       listed(
         companies.flatMap(({ company_uuid }) =>
-          integrationProducts.map((one) => licenseKey(company_uuid, one.integration_identifier)),
+          integrationProducts.map((product) => licenseKey(company_uuid, product.integration_identifier)),
         ),
       ),
   },
   samples: {
     IntegrationLicenseType: ({ companies }) =>
       companies.flatMap(({ company_uuid }) =>
-        integrationProducts.map((one) => licenseKey(company_uuid, one.integration_identifier)),
+        integrationProducts.map((product) => licenseKey(company_uuid, product.integration_identifier)),
       ),
   },
   values: {
@@ -155,7 +155,7 @@ export const licenseDomain: Domain = {
         mustRead('read_settings', { company_uuid }, context);
         return integrationProducts
           .toSorted((a, b) => compareNames(a.name, b.name))
-          .map((one) => ref('IntegrationLicenseType', company_uuid, one.integration_identifier));
+          .map((product) => ref('IntegrationLicenseType', company_uuid, product.integration_identifier));
       },
     },
     License: {

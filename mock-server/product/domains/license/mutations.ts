@@ -54,10 +54,10 @@ export const requestIntegrationLicense: Resolver<'Mutation', 'request_integratio
     note: [note || null, (value: string) => lengthFault(value, 0, MAX_NOTE)],
   });
   const isOpen = requestsOf(company_uuid, context).some(
-    (one) =>
-      one.status === 'OPEN' &&
-      'integration_identifier' in one.wanted &&
-      one.wanted.integration_identifier === integration_identifier,
+    (request) =>
+      request.status === 'OPEN' &&
+      'integration_identifier' in request.wanted &&
+      request.wanted.integration_identifier === integration_identifier,
   );
   if (status === 'REQUESTED' || isOpen) {
     errors.push(userError('CONFLICT', `${product.name} was already requested.`, 'integration_identifier'));
@@ -129,7 +129,7 @@ export function openRequest(
   request_uuid: string,
   context: MockContext,
 ): StoredRequest | UserError {
-  const found = requestsOf(company_uuid, context).find((one) => one.request_uuid === request_uuid);
+  const found = requestsOf(company_uuid, context).find((request) => request.request_uuid === request_uuid);
   if (!found) return notFound('request', 'request_uuid');
   return found.status === 'OPEN'
     ? found

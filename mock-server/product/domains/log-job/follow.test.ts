@@ -15,9 +15,9 @@ const inSession = <T>(task: (context: MockContext) => Promise<T>): Promise<T> =>
 
 async function messagesOf(job_uuid: string, after_seq: number, context: MockContext) {
   const messages: { status: string; progress: number; seqs: number[] }[] = [];
-  for await (const { log_job_progress: told } of logJobProgress(null, { job_uuid, after_seq }, context)) {
+  for await (const { log_job_progress: update } of logJobProgress(null, { job_uuid, after_seq }, context)) {
     const { status, progress } = progressOf(requestJob(rejected, context)!, context);
-    messages.push({ status, progress, seqs: told.new_lines.map(({ node }) => node.seq) });
+    messages.push({ status, progress, seqs: update.new_lines.map(({ node }) => node.seq) });
   }
   return messages;
 }

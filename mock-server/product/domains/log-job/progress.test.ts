@@ -37,8 +37,8 @@ test('it never goes backward', () => {
       fc.nat(900),
       fc.constantFrom('COMPLETE', 'FAILED'),
       (a, b, line_count, end) => {
-        const one = { ...job, line_count, end } as const;
-        const [before, after] = [progressAt(one, Math.min(a, b)), progressAt(one, Math.max(a, b))];
+        const item = { ...job, line_count, end } as const;
+        const [before, after] = [progressAt(item, Math.min(a, b)), progressAt(item, Math.max(a, b))];
         expect(after.progress).toBeGreaterThanOrEqual(before.progress);
         expect(after.arrived).toBeGreaterThanOrEqual(before.arrived);
         expect(after.arrived).toBeLessThanOrEqual(line_count);

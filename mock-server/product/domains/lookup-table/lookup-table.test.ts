@@ -69,7 +69,7 @@ const tables = async () =>
     )
   ).company.global_lookup_tables.edges.map(({ node }) => node);
 const tableOf = async (key: string): Promise<Table> => {
-  const table = (await tables()).find((one) => one.key === key);
+  const table = (await tables()).find((candidate) => candidate.key === key);
   if (!table) throw new Error(`no table ${key}`);
   return table;
 };
@@ -184,9 +184,9 @@ describe('the seed', () => {
       const { key, row_count, draft_changes } = table;
       const versions = versionsIn(table);
       let before = 0;
-      for (const one of versions.toReversed()) {
-        expect(one.row_count, key).toBe(before + one.added - one.removed);
-        before = one.row_count;
+      for (const version of versions.toReversed()) {
+        expect(version.row_count, key).toBe(before + version.added - version.removed);
+        before = version.row_count;
       }
       expect(versions.filter(({ is_published }) => is_published)).toEqual([versions[0]]);
       if (draft_changes === 0) expect(row_count).toBe(before);
@@ -198,8 +198,8 @@ describe('the seed', () => {
     const { table_uuid, row_count } = await tableOf('delivery_zones');
     expect(row_count).toBe(12_000);
     expect((await rows(table_uuid, 'first: 1')).total_count).toBe(12_000);
-    const one = await rows(table_uuid, 'filter: [{ column: "postal_code", equals: "90009" }]');
-    expect(one.edges).toMatchObject([
+    const item = await rows(table_uuid, 'filter: [{ column: "postal_code", equals: "90009" }]');
+    expect(item.edges).toMatchObject([
       { node: { values: { postal_code: '90009', state: 'CA', is_remote: expect.any(Boolean) as boolean } } },
     ]);
     const some = await rows(table_uuid, 'search: "9000", first: 500');
@@ -414,7 +414,7 @@ describe('a draft', () => {
     const { table_uuid } = await tableOf('charge_codes');
     const [first, second] = (await rows(table_uuid)).edges.map(({ node }) => node);
     await saveRows({ table_uuid, rows: [{ row_id: first?.row_id, values: { description: 'New' } }] });
-    const one = (await publish(table_uuid)).version?.version ?? 0;
+    const number = (await publish(table_uuid)).version?.version ?? 0;
     await saveRows({ table_uuid, rows: [{ values: { charge: 'TOL' } }], remove: [second?.row_id] });
     await publish(table_uuid);
     const diff = async (args: string) =>
@@ -437,13 +437,13 @@ describe('a draft', () => {
             };
           };
         }>(
-          `query($t: ID!) { global_lookup_table(table_uuid: $t) { version(version: ${one + 1}) {
+          `query($t: ID!) { global_lookup_table(table_uuid: $t) { version(version: ${number + 1}) {
             diff${args} { added changed removed edges { node { state before after } } } } } }`,
           { t: table_uuid },
         )
       ).global_lookup_table.version.diff;
     expect(await diff('')).toMatchObject({ added: 1, changed: 0, removed: 1 });
-    const all = await diff(`(from: ${one - 1})`);
+    const all = await diff(`(from: ${number - 1})`);
     expect(all).toMatchObject({ added: 1, changed: 1, removed: 1 });
     expect(
       all.edges.map(({ node }) => [node.state, node.before?.['description'], node.after?.['description']]),
@@ -452,8 +452,8 @@ describe('a draft', () => {
       ['REMOVED', second?.values['description'], undefined],
       ['ADDED', undefined, null],
     ]);
-    expect((await diff(`(from: ${one - 1}, states: [ADDED])`)).edges).toHaveLength(1);
-    expect(await diff(`(from: ${one + 1})`)).toMatchObject({ added: 0, changed: 0, removed: 0 });
+    expect((await diff(`(from: ${number - 1}, states: [ADDED])`)).edges).toHaveLength(1);
+    expect(await diff(`(from: ${number + 1})`)).toMatchObject({ added: 0, changed: 0, removed: 0 });
   });
 
   test('is read by column without a version number, regardless of the draft', async () => {
@@ -506,8 +506,9 @@ describe('a file', () => {
       problems: [],
       errors: [],
     });
-    const told = async () => (await rows(table_uuid)).edges.map(({ node }) => Object.values(node.values));
-    expect(await told()).toEqual([
+    const valuesNow = async () =>
+      (await rows(table_uuid)).edges.map(({ node }) => Object.values(node.values));
+    expect(await valuesNow()).toEqual([
       ['A', 2, true, null],
       ['B', 3.5, false, null],
       ['C, D', null, null, null],
@@ -515,7 +516,7 @@ describe('a file', () => {
     await publish(table_uuid);
     const dry = { table_uuid, csv: 'code,since\nb,2026-01-02\nE,\n', mode: 'REPLACE' };
     expect(await importCsv({ ...dry, dry_run: true })).toMatchObject({ added: 1, changed: 1, removed: 2 });
-    expect(await told()).toHaveLength(3);
+    expect(await valuesNow()).toHaveLength(3);
     await importCsv(dry);
     const left = (await rows(table_uuid, 'states: [UNCHANGED, CHANGED, ADDED]')).edges.map(({ node }) =>
       Object.values(node.values),
@@ -685,7 +686,7 @@ describe('a table', () => {
       { name: 'days', type: 'NUMBER' },
     ]);
     // A new column with the name of a removed one is a different column.
-    expect((await valuesIn(table_uuid)).map((one) => one['days'])).toEqual([null, null]);
+    expect((await valuesIn(table_uuid)).map((value) => value['days'])).toEqual([null, null]);
     await publish(table_uuid);
     expect(await ask('open')).toEqual({ result: 'true', problem: null });
     const { columns, version } = (

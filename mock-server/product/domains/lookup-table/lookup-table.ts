@@ -46,8 +46,8 @@ export const lookupTableDomain: Domain = {
       published_columns: (source, _args, context) =>
         columnNodes(keyOf(source), publishedColumns(keyOf(source), context), context),
       version: (source, { version }, context) =>
-        versionsOf(keyOf(source), context).find((one) =>
-          version == null ? one.is_published : one.version === version,
+        versionsOf(keyOf(source), context).find((candidate) =>
+          version == null ? candidate.is_published : candidate.version === version,
         ) ?? null,
       row_count: (source, _args, context) => draftRows(keyOf(source), context).size,
       published_version: (source, _args, context) => latestVersion(keyOf(source), context),

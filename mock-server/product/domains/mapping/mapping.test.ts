@@ -80,7 +80,7 @@ const list = async (args = '', company_uuid = NORTHBAY, as = OWNER) =>
     )
   ).company.mappings.edges.map(({ node }) => node);
 const named = async (name: string): Promise<Mapping> => {
-  const mapping = (await list(`, search: "${name}"`)).find((one) => one.name === name);
+  const mapping = (await list(`, search: "${name}"`)).find((candidate) => candidate.name === name);
   if (!mapping) throw new Error(`no mapping ${name}`);
   return mapping;
 };

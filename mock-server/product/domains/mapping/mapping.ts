@@ -97,7 +97,9 @@ const ofRevision =
 const seededRevision: SeedValue = (key, _args, world) => {
   const [mapping_uuid = '', created_at] = key.split('|');
   const mapping = seededMapping(mapping_uuid, world);
-  return mapping && seededRevisions(mapping, world).find((one) => String(one.created_at) === created_at);
+  return (
+    mapping && seededRevisions(mapping, world).find((record) => String(record.created_at) === created_at)
+  );
 };
 
 const diff: Resolver<'MappingRevision', 'diff'> = (source, { against }, context) => {
@@ -106,8 +108,8 @@ const diff: Resolver<'MappingRevision', 'diff'> = (source, { against }, context)
   const all = revisionsIn(revision.mapping_uuid, context);
   const other =
     against == null
-      ? all[all.findIndex((one) => one.created_at === revision.created_at) + 1]
-      : all.find((one) => one.created_at === against);
+      ? all[all.findIndex((candidate) => candidate.created_at === revision.created_at) + 1]
+      : all.find((candidate) => candidate.created_at === against);
   if (!other) return null;
   const lines = lineDiff(other.expression(), revision.expression());
   const count = (wanted: string) => lines.filter(({ kind }) => kind === wanted).length;
@@ -191,7 +193,7 @@ export const mappingDomain: Domain = {
         const company_uuid = companyOf(keyOf(source), context);
         const local = read(keyOf(source), 'local_lookup_tables', context);
         return mappingUse(keyOf(source), context)
-          .tables.filter((key) => !local.some((one) => one.key === key))
+          .tables.filter((key) => !local.some((localLookupTable) => localLookupTable.key === key))
           .flatMap((key) => tableByKey(company_uuid, key, context) ?? [])
           .map((key) => ref('GlobalLookupTable', key));
       },

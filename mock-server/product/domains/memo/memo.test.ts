@@ -123,7 +123,7 @@ describe('reading', () => {
     const times = thread.slice(1).map(({ created_at }) => created_at);
     expect(times).toEqual(times.toSorted().toReversed());
     expect(thread.some(({ author }) => author.email === GUEST)).toBe(true);
-    for (const one of thread) expect(await memo(OWNER, one.memo_uuid)).toEqual(one);
+    for (const item of thread) expect(await memo(OWNER, item.memo_uuid)).toEqual(item);
   });
 
   test('a guest sees shared comments and nothing else', async () => {
@@ -183,7 +183,7 @@ describe('writing', () => {
     });
     const after = (await threadOf(EDITOR)) ?? [];
     expect(after).toHaveLength(before.length + 1);
-    const pinned = after.filter((one) => one.pinned).length;
+    const pinned = after.filter((candidate) => candidate.pinned).length;
     expect(after[pinned]).toEqual(memo_edge?.node);
     const second = await written(EDITOR, { body: 'Second' });
     expect((await threadOf(EDITOR))?.slice(pinned, pinned + 2).map(({ body }) => body)).toEqual([
@@ -200,8 +200,8 @@ describe('writing', () => {
     [OPERATOR, 'INTERNAL', 'Causeway'],
     [GUEST, 'SHARED', 'Pinecrest Lines'],
   ])('%s can write a comment, which is %s and belongs to %s', async (as, visibility, company) => {
-    const one = await written(as, { visibility: 'INTERNAL' });
-    expect(one).toMatchObject({ visibility, author_company_name: company, author: { email: as } });
+    const item = await written(as, { visibility: 'INTERNAL' });
+    expect(item).toMatchObject({ visibility, author_company_name: company, author: { email: as } });
   });
 
   test.each([
@@ -258,34 +258,34 @@ describe('mentions', () => {
 
 describe('changing', () => {
   test('the author changes text and visibility; the time of the change is recorded', async () => {
-    const one = await written(VIEWER);
+    const item = await written(VIEWER);
     const { memo: changed } = await update(VIEWER, {
-      memo_uuid: one.memo_uuid,
+      memo_uuid: item.memo_uuid,
       body: 'Better.',
       visibility: 'SHARED',
     });
     expect(changed).toEqual({
-      ...one,
+      ...item,
       body: 'Better.',
       visibility: 'SHARED',
       edited_at: '2026-09-15T14:30:00.000Z',
     });
-    expect(await memo(GUEST, one.memo_uuid)).toMatchObject({ body: 'Better.' });
-    const { memo: same } = await update(VIEWER, { memo_uuid: one.memo_uuid, visibility: 'INTERNAL' });
+    expect(await memo(GUEST, item.memo_uuid)).toMatchObject({ body: 'Better.' });
+    const { memo: same } = await update(VIEWER, { memo_uuid: item.memo_uuid, visibility: 'INTERNAL' });
     expect(same).toMatchObject({ body: 'Better.', visibility: 'INTERNAL' });
-    expect(await memo(GUEST, one.memo_uuid)).toBeNull();
+    expect(await memo(GUEST, item.memo_uuid)).toBeNull();
   });
 
   test("pinning is for editors and owners, on anybody's comment, and does not change the text", async () => {
-    const one = await written(VIEWER);
-    expect((await update(VIEWER, { memo_uuid: one.memo_uuid, pinned: true })).errors[0]?.code).toBe(
+    const item = await written(VIEWER);
+    expect((await update(VIEWER, { memo_uuid: item.memo_uuid, pinned: true })).errors[0]?.code).toBe(
       'FORBIDDEN',
     );
-    expect((await update(EDITOR, { memo_uuid: one.memo_uuid, pinned: true })).memo).toMatchObject({
+    expect((await update(EDITOR, { memo_uuid: item.memo_uuid, pinned: true })).memo).toMatchObject({
       pinned: true,
       edited_at: null,
     });
-    expect((await threadOf(EDITOR))?.[0]?.memo_uuid).toBe(one.memo_uuid);
+    expect((await threadOf(EDITOR))?.[0]?.memo_uuid).toBe(item.memo_uuid);
   });
 
   test.each([
@@ -299,26 +299,26 @@ describe('changing', () => {
     ],
     ['to nothing', VIEWER, { body: ' ' }, 'VALIDATION'],
   ])('%s is refused and changes nothing', async (_what, as, input, code) => {
-    const one = await written(VIEWER);
-    const { memo: changed, errors } = await update(as, { memo_uuid: one.memo_uuid, ...input });
+    const item = await written(VIEWER);
+    const { memo: changed, errors } = await update(as, { memo_uuid: item.memo_uuid, ...input });
     expect(changed).toBeNull();
     expect(errors[0]?.code).toBe(code);
-    expect(await memo(VIEWER, one.memo_uuid)).toEqual(one);
+    expect(await memo(VIEWER, item.memo_uuid)).toEqual(item);
   });
 
   test('a guest cannot hide a comment', async () => {
-    const one = await written(GUEST);
-    const { errors } = await update(GUEST, { memo_uuid: one.memo_uuid, visibility: 'INTERNAL' });
+    const item = await written(GUEST);
+    const { errors } = await update(GUEST, { memo_uuid: item.memo_uuid, visibility: 'INTERNAL' });
     expect(errors).toEqual([expect.objectContaining({ code: 'VALIDATION', path: ['visibility'] })]);
   });
 
   test('a seeded comment can be pinned and edited like any other', async () => {
-    const one = (await threadOf(GUEST))?.find(({ author }) => author.email === GUEST);
-    const { memo: changed } = await update(GUEST, { memo_uuid: one?.memo_uuid, body: 'Corrected.' });
+    const item = (await threadOf(GUEST))?.find(({ author }) => author.email === GUEST);
+    const { memo: changed } = await update(GUEST, { memo_uuid: item?.memo_uuid, body: 'Corrected.' });
     expect(changed).toMatchObject({
-      memo_uuid: one?.memo_uuid,
+      memo_uuid: item?.memo_uuid,
       body: 'Corrected.',
-      created_at: one?.created_at,
+      created_at: item?.created_at,
     });
   });
 });
@@ -330,19 +330,19 @@ describe('removing', () => {
     [OPERATOR, true, 'an operator'],
     [EDITOR, false, 'an editor who did not write it'],
   ])('%s: %s, as %s', async (as, allowed) => {
-    const one = await written(VIEWER, { visibility: 'SHARED' });
-    expect((await memo(as, one.memo_uuid))?.viewer_can_delete).toBe(allowed);
-    const { memo: gone, errors } = await remove(as, one.memo_uuid);
+    const item = await written(VIEWER, { visibility: 'SHARED' });
+    expect((await memo(as, item.memo_uuid))?.viewer_can_delete).toBe(allowed);
+    const { memo: gone, errors } = await remove(as, item.memo_uuid);
     expect(errors.map(({ code }) => code)).toEqual(allowed ? [] : ['FORBIDDEN']);
-    expect(gone?.memo_uuid).toBe(allowed ? one.memo_uuid : undefined);
-    expect((await memo(VIEWER, one.memo_uuid)) === null).toBe(allowed);
+    expect(gone?.memo_uuid).toBe(allowed ? item.memo_uuid : undefined);
+    expect((await memo(VIEWER, item.memo_uuid)) === null).toBe(allowed);
   });
 
   test('a deleted comment is in no list, and cannot be changed or deleted again', async () => {
     const before = (await threadOf(OWNER)) ?? [];
     const victim = before[1];
     await remove(OWNER, victim?.memo_uuid);
-    expect(await threadOf(OWNER)).toEqual(before.filter((one) => one !== victim));
+    expect(await threadOf(OWNER)).toEqual(before.filter((candidate) => candidate !== victim));
     expect((await remove(OWNER, victim?.memo_uuid)).errors[0]?.code).toBe('NOT_FOUND');
     expect((await update(OWNER, { memo_uuid: victim?.memo_uuid, pinned: true })).errors[0]?.code).toBe(
       'NOT_FOUND',
@@ -350,9 +350,9 @@ describe('removing', () => {
   });
 
   test('guests cannot tell that an internal comment exists', async () => {
-    const one = await written(VIEWER);
-    expect((await remove(GUEST, one.memo_uuid)).errors[0]?.code).toBe('NOT_FOUND');
-    expect((await update(GUEST, { memo_uuid: one.memo_uuid, pinned: true })).errors[0]?.code).toBe(
+    const item = await written(VIEWER);
+    expect((await remove(GUEST, item.memo_uuid)).errors[0]?.code).toBe('NOT_FOUND');
+    expect((await update(GUEST, { memo_uuid: item.memo_uuid, pinned: true })).errors[0]?.code).toBe(
       'NOT_FOUND',
     );
   });

@@ -100,7 +100,7 @@ async function checkNumbers(
   for (const outcome of Object.keys(STATUSES) as Outcome[]) {
     expect(numbers[outcome], outcome).toBe(await listed({ ...filter, statuses: STATUSES[outcome] }, options));
   }
-  const sum = (Object.keys(STATUSES) as Outcome[]).reduce((all, one) => all + numbers[one], 0);
+  const sum = (Object.keys(STATUSES) as Outcome[]).reduce((all, key) => all + numbers[key], 0);
   expect(numbers.executions).toBe(sum);
 }
 
@@ -226,8 +226,8 @@ describe('numbers of retained executions', () => {
       { as: GUEST },
     );
     const [first] = (await metrics({ ...WEEK, group_by: 'PARTNER' })).groups;
-    const one = await metrics({ ...WEEK, partner_uuids: [first?.key] });
-    expect(one.totals).toEqual(first?.totals);
+    const item = await metrics({ ...WEEK, partner_uuids: [first?.key] });
+    expect(item.totals).toEqual(first?.totals);
     const [flow] = (await metrics({ ...WEEK, group_by: 'FLOW' })).groups;
     expect((await metrics({ ...WEEK, flow_uuids: [flow?.key] })).totals).toEqual(flow?.totals);
     expect((await metrics({ ...WEEK, flow_uuids: [] })).totals.executions).toBe(0);
@@ -328,7 +328,7 @@ test('the heat map counts every execution once', async () => {
         totals { ${NUMBERS} } heat_map { executions failures } } } }`,
   );
   const { totals, heat_map } = data.company.metrics;
-  const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0);
+  const sum = (list: readonly number[]) => list.reduce((all, number) => all + number, 0);
   expect(heat_map.executions).toHaveLength(168);
   expect(sum(heat_map.executions)).toBe(totals.executions);
   expect(sum(heat_map.failures)).toBe(totals.logical_failure + totals.technical_failure);

@@ -96,7 +96,7 @@ function groupList(
   const present = [...groups.heads.keys()]
     .filter((group) => (sizes[group] ?? 0) > 0)
     .sort((a, b) => (sizes[b] ?? 0) - (sizes[a] ?? 0) || a - b);
-  const one = (head: GroupHead, of: readonly number[], is_rest: boolean) => ({
+  const item = (head: GroupHead, of: readonly number[], is_rest: boolean) => ({
     ...head,
     is_rest,
     totals: numbersOf(tally, cellsOf(tally, of, null)),
@@ -105,8 +105,8 @@ function groupList(
   });
   const rest = present.slice(top);
   return [
-    ...present.slice(0, top).map((group) => one(groups.heads[group] as GroupHead, [group], false)),
-    ...(rest.length === 0 ? [] : [one(restHead(rest.length), rest, true)]),
+    ...present.slice(0, top).map((group) => item(groups.heads[group] as GroupHead, [group], false)),
+    ...(rest.length === 0 ? [] : [item(restHead(rest.length), rest, true)]),
   ];
 }
 

@@ -55,7 +55,7 @@ const set = async (input: object, as = EDITOR) => {
 const inState = async (status: MilestoneStatus) => {
   const found = (await partners())
     .flatMap(({ milestones }) => milestones)
-    .find((one) => one.status === status);
+    .find((milestone) => milestone.status === status);
   if (!found) throw new Error(`no step is ${status}`);
   return found;
 };
@@ -73,13 +73,13 @@ test('every partner has the whole plan in order, completed as far as its stage i
       milestones.map(({ sequence }) => sequence),
       partner_name,
     ).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-    const doneCount = milestones.filter((one) => one.status === 'DONE').length;
+    const doneCount = milestones.filter((milestone) => milestone.status === 'DONE').length;
     if (status === 'LIVE') expect(doneCount, partner_name).toBeGreaterThanOrEqual(7);
     if (status === 'ONBOARDING') expect(doneCount, partner_name).toBeLessThan(3);
-    for (const one of milestones) {
-      expect(one.completed_at !== null).toBe(one.status === 'DONE');
-      if (one.is_overdue) expect((one.due_date as string) < '2026-09-15').toBe(true);
-      expect(one.next_statuses).toEqual(nextStatuses[one.status]);
+    for (const milestone of milestones) {
+      expect(milestone.completed_at !== null).toBe(milestone.status === 'DONE');
+      if (milestone.is_overdue) expect((milestone.due_date as string) < '2026-09-15').toBe(true);
+      expect(milestone.next_statuses).toEqual(nextStatuses[milestone.status]);
     }
   }
   expect(all.flatMap(({ milestones }) => milestones).some(({ is_overdue }) => is_overdue)).toBe(true);
@@ -111,8 +111,8 @@ const forbidden = (Object.keys(nextStatuses) as MilestoneStatus[]).flatMap((from
 test.each(forbidden)('a milestone cannot go from %s to %s', async (from, to) => {
   const { milestone_uuid } = await (from === 'CANCELED'
     ? inState('NOT_STARTED').then(
-        async (one) =>
-          (await set({ milestone_uuid: one.milestone_uuid, status: 'CANCELED' })).milestone ?? one,
+        async (item) =>
+          (await set({ milestone_uuid: item.milestone_uuid, status: 'CANCELED' })).milestone ?? item,
       )
     : inState(from));
   const { milestone, errors } = await set({ milestone_uuid, status: to });

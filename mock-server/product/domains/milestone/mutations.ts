@@ -191,7 +191,9 @@ export const deleteMilestone: Resolver<'Mutation', 'delete_milestone'> = (
   for (const key of others) {
     const before = prerequisites(key, context);
     if (before.includes(milestone_uuid))
-      store.set('Milestone', key, { depends_on: linksTo(before.filter((one) => one !== milestone_uuid)) });
+      store.set('Milestone', key, {
+        depends_on: linksTo(before.filter((value) => value !== milestone_uuid)),
+      });
   }
   number(others, context);
   store.remove('Milestone', milestone_uuid);

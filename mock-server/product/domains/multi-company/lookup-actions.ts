@@ -68,7 +68,7 @@ function rowChanges(from: string, to: string | null, context: MockContext): Chan
   if (to !== null) {
     const theirs = columnsOf(to, context);
     const order = columns.map(({ name }) =>
-      theirs.findIndex((one) => one.name.toLowerCase() === name.toLowerCase()),
+      theirs.findIndex((columnRecord) => columnRecord.name.toLowerCase() === name.toLowerCase()),
     );
     for (const cells of publishedRows(to, context).values())
       known.set(

@@ -422,7 +422,7 @@ describe('a pushed mapping', () => {
   const fields = `mappings(first: 200) { edges { node { mapping_uuid name lock_version expression input_type
     test_cases { name } deployed_revision { number } } } }`;
   const mappingIn = async (code: string, name: string, session: string) =>
-    (await listOf<Mapping>(code, fields, session)).find((one) => one.name === name);
+    (await listOf<Mapping>(code, fields, session)).find((mapping) => mapping.name === name);
   const save = async (input: object, session: string) => {
     const { data } = await t.graphql<{
       save_mapping: { mapping: Mapping | null; errors: { message: string }[] };
@@ -586,7 +586,9 @@ test('a recipient is added to email notifiers, then replaced', async () => {
   expect(added.run?.results[0]?.changes).toHaveLength(before.length);
   const after = await emails();
   expect(after.every(({ target }) => target.endsWith('desk@new.example'))).toBe(true);
-  expect(after.map(({ lock_version }) => lock_version)).toEqual(before.map((one) => one.lock_version + 1));
+  expect(after.map(({ lock_version }) => lock_version)).toEqual(
+    before.map((notifier) => notifier.lock_version + 1),
+  );
   expect((await act({ email: 'desk@new.example' })).outcomes).toEqual({ northbay: 'UNCHANGED' });
   await act({ email: 'night@new.example', from_email: 'desk@new.example' });
   const last = (await emails()).map(({ target }) => target);

@@ -16,7 +16,7 @@ import { allParameters } from './verdict.ts';
 const of =
   (field: keyof RunSeed): SeedValue =>
   (run_uuid, _args, world) =>
-    seededRuns(world).find((one) => one.run_uuid === run_uuid)?.[field];
+    seededRuns(world).find((seededRun) => seededRun.run_uuid === run_uuid)?.[field];
 
 const count =
   (...outcomes: readonly RunResult['outcome'][]) =>

@@ -169,7 +169,7 @@ export const retryMultiCompanyRun: Resolver<'Mutation', 'retry_multi_company_run
     ended_at: null,
     retry_count: run.retry_count + 1,
     retried_at: context.clock.now(),
-    results: run.results.map((one) => (isTried(one) ? pending(one.company_uuid) : one)),
+    results: run.results.map((result) => (isTried(result) ? pending(result.company_uuid) : result)),
   });
   goOn(run_uuid, context);
   return done(run_uuid);
@@ -187,10 +187,14 @@ export const cancelMultiCompanyRun: Resolver<'Mutation', 'cancel_multi_company_r
     context.store.set(TYPE, run_uuid, {
       status: 'CANCELED',
       ended_at: context.clock.now(),
-      results: run.results.map((one): RunResult =>
-        one.outcome === 'PENDING' || one.outcome === 'RUNNING'
-          ? { company_uuid: one.company_uuid, outcome: 'CANCELED', detail: 'Left out: the run was canceled' }
-          : one,
+      results: run.results.map((result): RunResult =>
+        result.outcome === 'PENDING' || result.outcome === 'RUNNING'
+          ? {
+              company_uuid: result.company_uuid,
+              outcome: 'CANCELED',
+              detail: 'Left out: the run was canceled',
+            }
+          : result,
       ),
     });
   }

@@ -19,7 +19,9 @@ const wait = (ms: number, { clock }: MockContext): Promise<void> =>
 function setResult(run_uuid: string, result: RunResult, context: MockContext): void {
   const { results } = readRun(run_uuid, context);
   context.store.set(TYPE, run_uuid, {
-    results: results.map((one) => (one.company_uuid === result.company_uuid ? result : one)),
+    results: results.map((runResult) =>
+      runResult.company_uuid === result.company_uuid ? result : runResult,
+    ),
   });
 }
 
@@ -53,7 +55,7 @@ async function changeAll(run_uuid: string, context: MockContext): Promise<void> 
     if (!next) break;
     const { company_uuid } = next;
     setResult(run_uuid, { company_uuid, outcome: 'RUNNING', detail: 'In progress' }, context);
-    const seen = reviewed?.find((one) => one.company_uuid === company_uuid) ?? null;
+    const seen = reviewed?.find((runResult) => runResult.company_uuid === company_uuid) ?? null;
     const turn = TURN_MS + CHANGE_MS * Math.min(seen?.change_count ?? 0, MAX_TIMED);
     await wait(turn, context);
     if (hasEnded()) return;
@@ -71,10 +73,10 @@ export function interrupt(run_uuid: string, detail: string, context: MockContext
   context.store.set(TYPE, run_uuid, {
     status: 'COMPLETED',
     ended_at: context.clock.now(),
-    results: results.map((one): RunResult =>
-      one.outcome === 'PENDING' || one.outcome === 'RUNNING'
-        ? { company_uuid: one.company_uuid, outcome: 'FAILED', detail }
-        : one,
+    results: results.map((result): RunResult =>
+      result.outcome === 'PENDING' || result.outcome === 'RUNNING'
+        ? { company_uuid: result.company_uuid, outcome: 'FAILED', detail }
+        : result,
     ),
   });
 }

@@ -25,17 +25,17 @@ const setRetention: Judge = (company_uuid, { retention_days }, context) => {
 const partsOf = (target: string): string[] =>
   target
     .split(',')
-    .map((one) => one.trim())
+    .map((part) => part.trim())
     .filter(Boolean);
 
 /** The recipients of a notifier after the change. */
 function recipientsAfter(target: string, email: string, replaced: string | null): string[] {
   const before = partsOf(target);
-  const has = (address: string) => before.some((one) => one.toLowerCase() === address);
+  const has = (address: string) => before.some((value) => value.toLowerCase() === address);
   if (replaced === null) return has(email) ? before : [...before, email];
   if (!has(replaced)) return before;
-  const others = before.filter((one) => one.toLowerCase() !== replaced);
-  return others.some((one) => one.toLowerCase() === email) ? others : [...others, email];
+  const others = before.filter((value) => value.toLowerCase() !== replaced);
+  return others.some((other) => other.toLowerCase() === email) ? others : [...others, email];
 }
 
 const setRecipient: Judge = (company_uuid, { email, from_email }, context) => {
@@ -99,7 +99,7 @@ const applyEverywhere: Judge = (company_uuid, { template_uuid, partner_name }, c
       within('apply_template', context),
     );
   const { results, errors } = apply(true);
-  const fault = errors[0] ?? results.find((one) => one.outcome === 'REFUSED')?.errors[0];
+  const fault = errors[0] ?? results.find((result) => result.outcome === 'REFUSED')?.errors[0];
   if (fault) return refused(fault);
   const changed = results.filter(({ outcome }) => outcome !== 'UNCHANGED');
   if (changed.length === 0) return unchanged('Up to date');
@@ -115,7 +115,7 @@ const applyEverywhere: Judge = (company_uuid, { template_uuid, partner_name }, c
     changes,
     apply: () => {
       const done = apply(false);
-      return [...done.errors, ...done.results.flatMap((one) => one.errors)];
+      return [...done.errors, ...done.results.flatMap((result) => result.errors)];
     },
   });
 };

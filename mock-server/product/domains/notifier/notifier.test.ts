@@ -59,7 +59,7 @@ const list = async (args = '', as = EDITOR) =>
       { c: NORTHBAY },
     )
   ).company.notifiers.edges.map(({ node }) => node);
-const named = async (name: string) => (await list()).find((one) => one.name === name) as Notifier;
+const named = async (name: string) => (await list()).find((notifier) => notifier.name === name) as Notifier;
 const deliveries = async (notifier_uuid: string, args = '(first: 100)') =>
   (
     await s.run<{ notifier: { deliveries: { total_count: number; edges: { node: Delivery }[] } } }>(
@@ -349,12 +349,12 @@ describe('a test delivery', () => {
 
 describe('saving', () => {
   test('creates a notifier, changes the given fields, and stores no secret', async () => {
-    const one = await made({
+    const notifier = await made({
       channel: 'WEBHOOK',
       target: 'https://hooks.partner.example/x',
       secrets: [{ name: 'api_key', value: 'Very-Secret-4711' }],
     });
-    expect(one).toMatchObject({
+    expect(notifier).toMatchObject({
       scope: 'ALL',
       scope_summary: 'Entire workspace',
       condition: { kind: 'EACH' },
@@ -362,9 +362,9 @@ describe('saving', () => {
       enabled: true,
       last_delivery: null,
     });
-    expect(JSON.stringify(one)).not.toContain('4711');
+    expect(JSON.stringify(notifier)).not.toContain('4711');
     const { notifier_edge } = await save({
-      notifier_uuid: one.notifier_uuid,
+      notifier_uuid: notifier.notifier_uuid,
       scope: 'PARTNERS',
       scope_ids: [PINECREST, places.partner('northbay', 'Kestrel Air')],
       condition: { kind: 'SUCCESS_RATE_BELOW', threshold: 90, window_minutes: 60, min_runs: 10 },
@@ -372,7 +372,7 @@ describe('saving', () => {
     });
     expect(notifier_edge?.node).toMatchObject({
       name: 'Trial',
-      target: one.target,
+      target: notifier.target,
       scope_summary: 'Pinecrest Lines and 1 more',
       scope_items: [{ scope_id: PINECREST, label: 'Pinecrest Lines' }, { label: 'Kestrel Air' }],
       condition: { kind: 'SUCCESS_RATE_BELOW', threshold: 90 },
@@ -380,7 +380,8 @@ describe('saving', () => {
       secrets: [{ name: 'api_key', is_set: true }],
     });
     expect(
-      (await save({ notifier_uuid: one.notifier_uuid, quiet_hours: null, scope: 'ALL' })).notifier_edge?.node,
+      (await save({ notifier_uuid: notifier.notifier_uuid, quiet_hours: null, scope: 'ALL' })).notifier_edge
+        ?.node,
     ).toMatchObject({ quiet_hours: null, scope_summary: 'Entire workspace' });
   });
 

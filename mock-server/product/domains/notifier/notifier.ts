@@ -178,7 +178,7 @@ export const notifierDomain: Domain = {
       async deliveries(source, { ok, ...args }, context) {
         const key = keyOf(source);
         const all = (await deliveriesOf(key, context)).slice(0, MAX_DELIVERIES);
-        const found = typeof ok === 'boolean' ? all.filter((one) => one.ok === ok) : all;
+        const found = typeof ok === 'boolean' ? all.filter((delivery) => delivery.ok === ok) : all;
         return page({ rows: found, ...deliveryListing(key, context), args, max: 100 });
       },
       async payload_preview(source, _args, context) {

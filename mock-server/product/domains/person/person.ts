@@ -40,7 +40,7 @@ const peopleOf = (context: MockContext): PersonRow[] =>
 
 /** Does not list everybody first, because it is called for each person of a page. */
 const membershipsOf = (email: string, context: MockContext): Member[] =>
-  visibleMembers(context).filter((one) => one.email === email);
+  visibleMembers(context).filter((member) => member.email === email);
 
 const nameOf = ({ members }: Pick<PersonRow, 'members'>): string | null =>
   members.find(({ name }) => name !== null)?.name ?? null;
@@ -59,12 +59,12 @@ function matches(row: PersonRow, filter: PersonFilter, now: number): boolean {
   return (
     (text === '' || [row.email, nameOf(row) ?? ''].some((name) => fold(name).includes(text))) &&
     row.members.some(
-      (one) =>
-        (!company_uuid || one.company_uuid === company_uuid) &&
-        (!roles || roles.includes(one.role)) &&
-        (!statuses || statuses.includes(one.status)),
+      (member) =>
+        (!company_uuid || member.company_uuid === company_uuid) &&
+        (!roles || roles.includes(member.role)) &&
+        (!statuses || statuses.includes(member.status)),
     ) &&
-    (typeof is_machine !== 'boolean' || row.members.some((one) => one.is_machine === is_machine)) &&
+    (typeof is_machine !== 'boolean' || row.members.some((member) => member.is_machine === is_machine)) &&
     // A person who was only invited is not inactive.
     (typeof inactive_days !== 'number' ||
       (last !== null && row.members.some(hasAccess) && now - last > inactive_days * DAY))

@@ -62,7 +62,7 @@ async function attention(session: string, { as = OWNER, states = '', range = 'LA
   return data.company.pulse.attention;
 }
 async function first(session: string, kind = 'FAILURE'): Promise<Item & { group: Group }> {
-  const item = (await attention(session)).find((one) => one.kind === kind);
+  const item = (await attention(session)).find((candidate) => candidate.kind === kind);
   if (!item?.group) throw new Error('no group');
   return { ...item, group: item.group };
 }
@@ -117,7 +117,7 @@ describe('a group of problems', () => {
     expect(failures.length).toBeGreaterThan(10);
     for (const { trend, count: failed } of failures) {
       expect(trend).toHaveLength(28);
-      expect(trend.reduce((sum, one) => sum + one, 0)).toBe(failed);
+      expect(trend.reduce((sum, number) => sum + number, 0)).toBe(failed);
     }
   });
 

@@ -73,7 +73,10 @@ function assigneeOf(email: string, company_uuid: string, context: MockContext): 
   if (context.person.email.toLowerCase() === wanted) return actorOf(context);
   const member = memberKeys(company_uuid, context)
     .map((key) => readMember(key, context))
-    .find((one) => one.email.toLowerCase() === wanted && one.status === 'ACTIVE' && !one.is_machine);
+    .find(
+      (candidate) =>
+        candidate.email.toLowerCase() === wanted && candidate.status === 'ACTIVE' && !candidate.is_machine,
+    );
   return member ? { kind: 'USER', display: member.name ?? member.email, email: member.email } : null;
 }
 

@@ -134,11 +134,11 @@ test('an execution is found by a reference or its prefix, which the hit names', 
 });
 
 test('an execution is found by a control number, with or without leading zeros', async () => {
-  const one = (await executions()).find(({ interchange }) => interchange !== null);
-  const number = one?.interchange?.control_number ?? '';
+  const item = (await executions()).find(({ interchange }) => interchange !== null);
+  const number = item?.interchange?.control_number ?? '';
   const bare = number.replace(/^(IC)?0*/, '');
-  expect(found(await search(number, { first: 50 }), one?.invocation_uuid)).toBeDefined();
-  expect(found(await search(bare, { first: 50 }), one?.invocation_uuid)).toBeDefined();
+  expect(found(await search(number, { first: 50 }), item?.invocation_uuid)).toBeDefined();
+  expect(found(await search(bare, { first: 50 }), item?.invocation_uuid)).toBeDefined();
 });
 
 test('a workspace limits everything except workspaces', async () => {

@@ -66,7 +66,7 @@ function decidableOffer(
   }
   const { state } = found;
   const refused = (message: string) => ({ error: userError('CONFLICT', message, 'offer_uuid') });
-  const offer = state.offers.find((one) => one.offer_uuid === offer_uuid);
+  const offer = state.offers.find((offerState) => offerState.offer_uuid === offer_uuid);
   if (!offer) {
     return key.round < state.quote.rounds.length - 1
       ? refused('The quote was requested again. Decide on one of the newer offers.')
@@ -104,8 +104,8 @@ export const declineQuoteOffer: Resolver<'Mutation', 'decline_quote_offer'> = (
   const fault = lengthFault(reason, 3, 300);
   if (fault !== null) return refuse(userError('VALIDATION', fault, 'reason'));
   const { quote, declined } = found.state;
-  const one = { offer_uuid, at: context.clock.now(), by: actorOf(context), reason: reason.trim() };
-  write(quote.quote_uuid, { declined: [...declined, one] }, context);
+  const item = { offer_uuid, at: context.clock.now(), by: actorOf(context), reason: reason.trim() };
+  write(quote.quote_uuid, { declined: [...declined, item] }, context);
   return done(quote.quote_uuid);
 };
 

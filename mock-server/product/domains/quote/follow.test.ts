@@ -28,14 +28,14 @@ test('a subscriber gets each response, the decision, and the booking, and then t
     const made = saveQuote(null, { input: air }, within('save_quote', context));
     const quote_uuid = made.quote?.$ref.key ?? '';
     expect(made.errors).toEqual([]);
-    const told: string[] = [];
+    const updates: string[] = [];
     const ticks = quoteUpdated(null, { quote_uuid }, context);
     const next = async () => {
       const { done, value } = await ticks.next();
       if (done) return false;
       expect(value.quote_updated.$ref).toEqual({ typeName: 'Quote', key: quote_uuid });
       const { status, offers } = stateOf(quote_uuid, context);
-      told.push(`${status} ${offers.filter(({ answered_at }) => answered_at !== null).length}`);
+      updates.push(`${status} ${offers.filter(({ answered_at }) => answered_at !== null).length}`);
       return true;
     };
     await next();
@@ -49,9 +49,9 @@ test('a subscriber gets each response, the decision, and the booking, and then t
     ).toEqual([]);
     await waiting;
     for (let n = 0; n < 3; n++) await next();
-    expect(told[0]).toBe('DRAFT 0');
-    expect(told.map((one) => one.split(' ')[1])).toEqual(['0', '0', '1', '2', '3']);
-    expect(told.at(-1)).toBe('QUOTED 3');
+    expect(updates[0]).toBe('DRAFT 0');
+    expect(updates.map((update) => update.split(' ')[1])).toEqual(['0', '0', '1', '2', '3']);
+    expect(updates.at(-1)).toBe('QUOTED 3');
 
     const accepting = next();
     const offer = stateOf(quote_uuid, context).offers.find(({ status }) => status === 'RECEIVED');
@@ -61,9 +61,9 @@ test('a subscriber gets each response, the decision, and the booking, and then t
       within('accept_quote_offer', context),
     );
     await accepting;
-    expect(told.at(-1)).toBe('ACCEPTED 3');
+    expect(updates.at(-1)).toBe('ACCEPTED 3');
     await next();
-    expect(told.at(-1)).toBe('BOOKED 3');
+    expect(updates.at(-1)).toBe('BOOKED 3');
     expect(await next()).toBe(false);
   });
 });

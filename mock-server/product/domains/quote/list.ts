@@ -76,7 +76,7 @@ function fits(state: QuoteState, filter: NonNullable<QuoteList['filter']>): bool
     (destination == null || isAt(quote.destination, destination.toUpperCase())) &&
     (valid_before == null || (valid_until !== null && valid_until <= Date.parse(valid_before))) &&
     (valid_after == null || (valid_until !== null && valid_until >= Date.parse(valid_after))) &&
-    (text === '' || found.some((one) => fold(one).includes(text)))
+    (text === '' || found.some((value) => fold(value).includes(text)))
   );
 }
 

@@ -148,7 +148,7 @@ describe('the seeded quotes', () => {
         const converted = minor(amount) * Number(fx?.rate ?? 1) * shift;
         expect(Math.abs(minor(amount_in_quote_currency) - converted)).toBeLessThanOrEqual(0.51);
       }
-      const sum = offer.charges.reduce((total, one) => total + minor(one.amount_in_quote_currency), 0);
+      const sum = offer.charges.reduce((total, charge) => total + minor(charge.amount_in_quote_currency), 0);
       expect(sum).toBe(minor(offer.total_in_quote_currency as Money));
       for (const total of offer.totals) {
         const some = offer.charges.filter(({ amount }) => amount.currency === total.currency);
@@ -198,7 +198,7 @@ describe('the seeded quotes', () => {
     const mixed = all.find(
       ({ status, offers }) =>
         status === 'QUOTED' &&
-        ['RECEIVED', 'NO_OFFER', 'ERROR'].every((one) => offers.some((o) => o.status === one)),
+        ['RECEIVED', 'NO_OFFER', 'ERROR'].every((value) => offers.some((o) => o.status === value)),
     );
     expect(mixed?.offers.find(({ status }) => status === 'ERROR')?.error_message).toMatch(/503/);
     const expired = all.find(({ status }) => status === 'EXPIRED');

@@ -116,7 +116,7 @@ const offerFields: FieldsFrom<'QuoteOffer', AskedOffer> = {
     })) ?? [],
   error_message: ({ answer: { message } }) => message,
   declined_reason: ({ answer: { offer_uuid }, state: { declined } }) =>
-    declined.find((one) => one.offer_uuid === offer_uuid)?.reason ?? null,
+    declined.find((declinedOffer) => declinedOffer.offer_uuid === offer_uuid)?.reason ?? null,
   execution: ({ answer: { status }, state: { quote } }) =>
     status === 'ACCEPTED' ? executionRef(bookingOf(quote)) : null,
 };

@@ -12,9 +12,12 @@ export const remoteAdapters = collection<RemoteAdapterRecord & Audited, 'RemoteA
   key: 'adapter_uuid',
   what: 'adapter',
   seed: (world) =>
-    remoteAdaptersOf(world).map((one) => ({
-      ...one,
-      ...madeInSeed(one.adapter_uuid, one.company_uuid, { days_ago: one.days_ago, world }),
+    remoteAdaptersOf(world).map((remoteAdapter) => ({
+      ...remoteAdapter,
+      ...madeInSeed(remoteAdapter.adapter_uuid, remoteAdapter.company_uuid, {
+        days_ago: remoteAdapter.days_ago,
+        world,
+      }),
     })),
   fields: [
     'company_uuid',

@@ -41,7 +41,7 @@ const anything: Check = () => null;
 
 const names: Check = (value, at) =>
   Array.isArray(value) &&
-  value.every((one) => typeof one === 'string') &&
+  value.every((candidate) => typeof candidate === 'string') &&
   new Set(value).size === value.length
     ? null
     : fault(at, 'must be a list of unique names');
@@ -50,7 +50,7 @@ const values = wants((value) => Array.isArray(value) && value.length > 0, 'a lis
 
 const type: Check = (value, at) => {
   const list = Array.isArray(value) ? value : [value];
-  return list.length > 0 && list.every((one) => TYPES.includes(one as string))
+  return list.length > 0 && list.every((candidate) => TYPES.includes(candidate as string))
     ? null
     : fault(at, `must be one of ${TYPES.join(', ')}`);
 };
@@ -93,7 +93,7 @@ const schema: Check = (value, at) => {
 
 const schemas: Check = (value, at) => {
   if (!Array.isArray(value) || value.length === 0) return fault(at, 'must be a list of schemas');
-  return firstFault(value.map((one: Json, place) => schema(one, below(at, String(place)))));
+  return firstFault(value.map((item: Json, place) => schema(item, below(at, String(place)))));
 };
 
 const named: Check = (value, at) =>
@@ -102,7 +102,7 @@ const named: Check = (value, at) =>
     : fault(at, 'must be an object with a schema for each name');
 
 const firstFault = (faults: readonly (SchemaFault | null)[]): SchemaFault | null =>
-  faults.find((one) => one !== null) ?? null;
+  faults.find((candidate) => candidate !== null) ?? null;
 
 /** The draft 2020-12 keywords that constrain a value. */
 const keywords: ReadonlyMap<string, Check> = new Map([

@@ -49,7 +49,7 @@ const adapters = async () =>
     )
   ).company.remote_adapters.edges.map(({ node }) => node);
 const named = async (name: string) => {
-  const found = (await adapters()).find((one) => one.name === name);
+  const found = (await adapters()).find((adapter) => adapter.name === name);
   if (!found) throw new Error(`no adapter ${name}`);
   return found;
 };

@@ -193,7 +193,7 @@ describe('a run', () => {
       resolved_count: 1,
     });
     expect(run.ended_at).not.toBeNull();
-    const outcomes = new Map(run.results.map((one) => [one.invocation_uuid, one]));
+    const outcomes = new Map(run.results.map((result) => [result.invocation_uuid, result]));
     expect(outcomes.get(unresolved[4]?.invocation_uuid ?? '')?.outcome).toBe('LEFT_OUT');
     expect(outcomes.get(resolved[0]?.invocation_uuid ?? '')?.outcome).toBe('RESOLVED');
     const rows = await search(session, { invocation_uuids: chosen });
@@ -207,7 +207,7 @@ describe('a run', () => {
     expect(run.succeeded_count + run.failed_count).toBe(4);
     const order = run.results
       .filter(({ flow_execution }) => flow_execution)
-      .map((one) => one.invocation_uuid);
+      .map((result) => result.invocation_uuid);
     expect(order).toEqual(
       uuids(all)
         .toReversed()

@@ -24,7 +24,7 @@ const look = lookOnce((run_uuid, context) => {
 const count =
   (outcome: Outcome) =>
   (source: Link, _args: unknown, context: MockContext): number =>
-    look(source, context)?.results.filter((one) => one.outcome === outcome).length ?? 0;
+    look(source, context)?.results.filter((result) => result.outcome === outcome).length ?? 0;
 
 const subjectOf = (source: Link, { store }: MockContext) => ({
   company_uuid: store.read('TradingPartner', keyOf(source), 'company_uuid'),

@@ -76,7 +76,9 @@ export function mayHandle(run_uuid: string, context: MockContext): boolean {
 export function setItem(run_uuid: string, item: StoredItem, context: MockContext): void {
   const { items } = readRun(run_uuid, context);
   context.store.set(TYPE, run_uuid, {
-    items: items.map((one) => (one.invocation_uuid === item.invocation_uuid ? item : one)),
+    items: items.map((storedItem) =>
+      storedItem.invocation_uuid === item.invocation_uuid ? item : storedItem,
+    ),
   });
 }
 
@@ -84,8 +86,8 @@ export function setItem(run_uuid: string, item: StoredItem, context: MockContext
 export function leaveOutRest(run_uuid: string, detail: string, context: MockContext): void {
   const { items } = readRun(run_uuid, context);
   context.store.set(TYPE, run_uuid, {
-    items: items.map((one): StoredItem =>
-      one.state === 'PENDING' ? { ...one, state: 'CANCELED', detail } : one,
+    items: items.map((item): StoredItem =>
+      item.state === 'PENDING' ? { ...item, state: 'CANCELED', detail } : item,
     ),
   });
 }

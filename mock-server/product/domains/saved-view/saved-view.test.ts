@@ -104,7 +104,7 @@ test.each([
 
 test('can be changed by its creator, and also deleted by an owner if it is shared', async () => {
   const of = async (name: string) =>
-    (await views(OWNER, 'delete')).find((one) => one.name === name)?.view_uuid ?? '';
+    (await views(OWNER, 'delete')).find((view) => view.name === name)?.view_uuid ?? '';
   const overdue = await of('Overdue acknowledgments');
   expect((await save(VIEWER, { view_uuid: overdue, name: 'x' }, 'delete')).errors).toEqual([
     { code: 'FORBIDDEN', path: null },
@@ -173,7 +173,7 @@ test('a deletion can be undone by people who may delete, unless the name has bee
 
 test('each person has at most one default view per list', async () => {
   const of = async (as: string, name: string) =>
-    (await views(as, 'default')).find((one) => one.name === name)?.view_uuid ?? '';
+    (await views(as, 'default')).find((view) => view.name === name)?.view_uuid ?? '';
   const errors = await of(OWNER, 'Errors of the last week');
   const overdue = await of(OWNER, 'Overdue acknowledgments');
   const slow = await of(EDITOR, 'Slow runs');

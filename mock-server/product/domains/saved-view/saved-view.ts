@@ -26,7 +26,7 @@ const TYPE = 'SavedView';
 const of =
   (field: keyof ViewSeed): SeedValue =>
   (view_uuid, _args, world) =>
-    seededViews(world).find((one) => one.view_uuid === view_uuid)?.[field];
+    seededViews(world).find((seededView) => seededView.view_uuid === view_uuid)?.[field];
 
 const text = <Field extends FieldName<typeof TYPE>>(
   key: string,
@@ -108,7 +108,7 @@ export const saveView: Resolver<'Mutation', 'save_view'> = (_source, { input }, 
       : null
     : refusalFor(view_uuid, context, 'change');
   const stale = refusal || isNew ? null : staleness(TYPE, view_uuid, context);
-  if (refusal ?? stale) return refuse(...[refusal, stale].filter((one) => one !== null));
+  if (refusal ?? stale) return refuse(...[refusal, stale].filter((candidate) => candidate !== null));
   if (input.is_shared === true && !access.can('edit_settings', { company_uuid })) {
     return refuse(userError('FORBIDDEN', 'Only editors and owners can share a view.', 'is_shared'));
   }

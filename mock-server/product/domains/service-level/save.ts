@@ -45,9 +45,9 @@ export const saveTarget: Resolver<'Mutation', 'save_service_level_target'> = (
     errors.push(wrong('target_percent', 'Enter at most two decimals.'));
   if (measure === 'DELIVERY' && (within_ms === null || within_ms < SECOND || within_ms > DAY))
     errors.push(wrong('within_ms', 'Enter a time from 1 second to 24 hours.'));
-  const isTaken = targetItems.keys(context, { company_uuid }).some((one) => {
-    const other = targetNow(one, context);
-    return one !== key && other.measure === measure && other.flow_uuid === flow_uuid;
+  const isTaken = targetItems.keys(context, { company_uuid }).some((value) => {
+    const other = targetNow(value, context);
+    return value !== key && other.measure === measure && other.flow_uuid === flow_uuid;
   });
   if (isTaken)
     errors.push(

@@ -13,7 +13,7 @@ export const deleteSftpFile: Resolver<'Mutation', 'delete_sftp_file'> = (
 ) => {
   const { error } = sftpUserItems.targetNew({ company_uuid }, context);
   if (error) return { sftp_file: null, sftp_users: [], errors: [error] };
-  const file = filesNow(company_uuid, context).find((one) => one.path === path);
+  const file = filesNow(company_uuid, context).find((hostedFile) => hostedFile.path === path);
   if (!file)
     return {
       sftp_file: null,

@@ -25,7 +25,7 @@ function nameFault(username: string, { store, world }: MockContext): UserError |
   // Unique across the platform, because the user name alone determines the workspace.
   const taken =
     sftpUsersOf(world).some(
-      (one) => one.username === username && !store.isRemoved('SftpUser', one.sftp_user_uuid),
+      (sftpUser) => sftpUser.username === username && !store.isRemoved('SftpUser', sftpUser.sftp_user_uuid),
     ) || sftpUserItems.keys({ store, world }, { username }).length > 0;
   return taken ? userError('ALREADY_EXISTS', `The name “${username}” is taken.`, 'username') : null;
 }

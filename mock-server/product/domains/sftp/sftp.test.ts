@@ -67,7 +67,7 @@ const jobs = async (args = '', as = EDITOR) =>
       { c: NORTHBAY },
     )
   ).company.sftp_jobs.edges.map(({ node }) => node);
-const job = async (name: string) => (await jobs()).find((one) => one.name === name) as Job;
+const job = async (name: string) => (await jobs()).find((candidate) => candidate.name === name) as Job;
 const runsOf = async (job_uuid: string, args = '') =>
   (
     await s.run<{ sftp_job: { executions: { total_count: number; edges: { node: Run }[] } } }>(
@@ -102,10 +102,10 @@ describe('the seeded jobs', () => {
   });
 
   test('show their next run: in their time zone, or never while disabled', async () => {
-    for (const one of await jobs()) {
-      if (!one.enabled) expect(one.next_run_at, one.name).toBeNull();
+    for (const item of await jobs()) {
+      if (!item.enabled) expect(item.next_run_at, item.name).toBeNull();
       else
-        expect(Date.parse(one.next_run_at ?? ''), one.name).toBeGreaterThan(
+        expect(Date.parse(item.next_run_at ?? ''), item.name).toBeGreaterThan(
           Date.parse('2026-09-15T14:30:00Z'),
         );
     }
@@ -174,13 +174,13 @@ describe('the seeded jobs', () => {
 
   test('counts of the last 24 hours match the lists', async () => {
     for (const name of ['Tidewater vessel status', 'Alder Retail order changes']) {
-      const one = await job(name);
+      const item = await job(name);
       const since = Date.parse('2026-09-14T14:30:00Z');
-      const { edges } = await runsOf(one.job_uuid, '(statuses: [SUCCESS], first: 200)');
+      const { edges } = await runsOf(item.job_uuid, '(statuses: [SUCCESS], first: 200)');
       const files = edges
         .filter(({ node }) => Date.parse(node.started_at) >= since)
         .reduce((sum, { node }) => sum + node.files_launched, 0);
-      expect(one.files_24h, name).toBe(files);
+      expect(item.files_24h, name).toBe(files);
     }
   });
 
@@ -321,7 +321,7 @@ describe('a manual run', () => {
         launcher_execution: { job_execution_uuid: begun.job_execution_uuid },
       });
       expect(Math.abs(Date.parse(flow_execution.submitted_at) - Date.parse(occurred_at))).toBeLessThan(100);
-      const file = expected.find((one) => one.file_name === file_name);
+      const file = expected.find((candidate) => candidate.file_name === file_name);
       expect(flow_execution.files[0]).toMatchObject({ file_name, size_bytes: file?.size_bytes });
     }
     expect((await job('Alder Retail orders')).last_execution?.job_execution_uuid).toBe(
@@ -654,7 +654,7 @@ describe('queries of the form of a job', () => {
       ).sftp_job.notifiers;
     const found = await of('Alder Retail orders');
     expect(found.length).toBeGreaterThan(0);
-    for (const one of found) expect(one.enabled && one.events.includes('JOB_FAILED')).toBe(true);
+    for (const item of found) expect(item.enabled && item.events.includes('JOB_FAILED')).toBe(true);
   });
 });
 

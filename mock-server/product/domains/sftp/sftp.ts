@@ -70,7 +70,7 @@ const jobsList: Resolver<'Company', 'sftp_jobs'> = (source, args, context) => {
     searched: ['name', 'host', 'directory'],
     only: (key) =>
       (typeof enabled !== 'boolean' || context.store.read('SftpJob', key, 'enabled') === enabled) &&
-      (!last_statuses || last_statuses.some((one) => one === lastStatus(key, context))) &&
+      (!last_statuses || last_statuses.some((status) => status === lastStatus(key, context))) &&
       (!flow_uuid || jobNow(key, context).flow_uuid === flow_uuid),
   });
 };

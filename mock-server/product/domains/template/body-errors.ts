@@ -47,7 +47,7 @@ export function bodyErrors({ flows, variables }: TemplateBody, context: MockCont
     for (const end of ['source_variable', 'destination_variable'] as const) {
       const name = flow[end];
       if (name === null) continue;
-      if (variables.find((one) => one.name === name)?.type !== 'CONNECTION')
+      if (variables.find((variable) => variable.name === name)?.type !== 'CONNECTION')
         wrong([...path, end], `There is no connection variable “${name}”.`);
     }
     for (const name of placesIn(flow.settings)) {

@@ -53,7 +53,7 @@ export const saveTemplate: Resolver<'Mutation', 'save_template'> = (_source, { i
     published_by: actorOf(context),
     note: note?.trim() || null,
   };
-  const told = {
+  const stated = {
     name: name?.trim(),
     description,
     category: category ?? undefined,
@@ -66,7 +66,7 @@ export const saveTemplate: Resolver<'Mutation', 'save_template'> = (_source, { i
     store.insert(TEMPLATE, template_uuid, {
       template_uuid,
       company_uuid,
-      ...told,
+      ...stated,
       description: description ?? null,
       category: category ?? 'OTHER',
       partner_types: partner_types ?? [],
@@ -80,7 +80,7 @@ export const saveTemplate: Resolver<'Mutation', 'save_template'> = (_source, { i
     return { template_edge: templates.edge(template_uuid), changes, errors: [] };
   }
   store.set(TEMPLATE, key, {
-    ...told,
+    ...stated,
     ...(isPublished && { stored_versions: [published, ...versionsOf(key, context)] }),
     ...changedNow(context),
   });
@@ -96,7 +96,9 @@ function headErrors(input: SaveTemplateInput, isNew: boolean): UserError[] {
   if ((description?.length ?? 0) > 2000)
     errors.push(userError('VALIDATION', 'Use at most 2,000 characters.', 'description'));
   if ((note?.length ?? 0) > 500) errors.push(userError('VALIDATION', 'Use at most 500 characters.', 'note'));
-  const sources = [input.flows, input.from_flow_uuids, input.from_partner_uuid].filter((one) => one != null);
+  const sources = [input.flows, input.from_flow_uuids, input.from_partner_uuid].filter(
+    (candidate) => candidate != null,
+  );
   if (sources.length > 1)
     errors.push(userError('VALIDATION', 'Provide either flows, flow IDs, or a partner.', 'flows'));
   if (isNew && sources.length === 0) errors.push(userError('VALIDATION', 'Add at least one flow.', 'flows'));
@@ -113,7 +115,8 @@ export function nameErrors(
   const same = templates
     .keys(context, { company_uuid })
     .some(
-      (one) => one !== key && ofTemplate(one, 'name', context).toLowerCase() === name.trim().toLowerCase(),
+      (value) =>
+        value !== key && ofTemplate(value, 'name', context).toLowerCase() === name.trim().toLowerCase(),
     );
   return same
     ? [userError('ALREADY_EXISTS', `A template named “${name.trim()}” already exists.`, 'name')]
@@ -137,7 +140,11 @@ function bodyAfter(
       })) ??
       before.flows,
     variables: variables
-      ? variables.map((one) => ({ ...one, default_value: one.default_value ?? null, help: one.help ?? null }))
+      ? variables.map((variable) => ({
+          ...variable,
+          default_value: variable.default_value ?? null,
+          help: variable.help ?? null,
+        }))
       : taken
         ? mergedVariables(before.variables, taken)
         : before.variables,
@@ -148,9 +155,14 @@ function bodyAfter(
 function mergedVariables(before: readonly TemplateVariable[], { flows, variables }: TemplateBody) {
   const places = placesIn(flows);
   const known = before.filter(
-    ({ name }) => places.has(name) || variables.some((one) => one.name === name && one.type === 'CONNECTION'),
+    ({ name }) =>
+      places.has(name) ||
+      variables.some((variable) => variable.name === name && variable.type === 'CONNECTION'),
   );
-  return [...known, ...variables.filter(({ name }) => !known.some((one) => one.name === name))];
+  return [
+    ...known,
+    ...variables.filter(({ name }) => !known.some((templateVariable) => templateVariable.name === name)),
+  ];
 }
 
 /** Makes the partner that a template was created from its first instance. */

@@ -104,7 +104,7 @@ export function takeFlows(
   const variables = variablesFor(flows, (name) => types.get(name) ?? [], ack);
   // Flows of another template keep their placeholders for secrets.
   const secrets = [...placesIn(flows)]
-    .filter((name) => !variables.some((one) => one.name === name))
+    .filter((name) => !variables.some((variable) => variable.name === name))
     .map((name) => secretNamed(name));
   return {
     body: { flows, variables: [...variables, ...secrets] },

@@ -12,9 +12,9 @@ const EDITOR = 'editor@northbay.example';
 const VIEWER = 'viewer@northbay.example';
 const [northbay, northbayTest] = companies;
 const partnerOf = (key: string, company = northbay) =>
-  world.partnersOf(company?.company_uuid ?? '').find((one) => one.key === key)?.partner_uuid ?? '';
+  world.partnersOf(company?.company_uuid ?? '').find((partner) => partner.key === key)?.partner_uuid ?? '';
 const template = (name: string) => {
-  const found = templatesOf(world).templates.find((one) => one.name === name);
+  const found = templatesOf(world).templates.find((templateRecord) => templateRecord.name === name);
   if (!found) throw new Error(`no template ${name}`);
   return found;
 };
@@ -112,17 +112,17 @@ describe('the seed', () => {
     expect(listed.map(({ name }) => name).slice(0, own.length)).toEqual(
       own.map(({ name }) => name).toSorted(),
     );
-    for (const one of listed) {
-      const versions = one.versions.edges.map(({ node }) => node);
-      expect(one.versions.total_count).toBe(one.version);
+    for (const item of listed) {
+      const versions = item.versions.edges.map(({ node }) => node);
+      expect(item.versions.total_count).toBe(item.version);
       expect(versions.map(({ version }) => version)).toEqual(
-        Array.from({ length: one.version }, (_, place) => one.version - place),
+        Array.from({ length: item.version }, (_, place) => item.version - place),
       );
       for (const { version, changes } of versions) expect(changes.length > 0).toBe(version > 1);
     }
     const mine = listed.slice(0, own.length);
-    for (const one of mine) expect(one.instances.total_count).toBe(one.used_by_count);
-    const instances = mine.flatMap((one) => one.instances.edges.map(({ node }) => node));
+    for (const item of mine) expect(item.instances.total_count).toBe(item.used_by_count);
+    const instances = mine.flatMap((item) => item.instances.edges.map(({ node }) => node));
     expect(new Set(instances.map(({ drifted }) => drifted))).toEqual(new Set([true, false]));
     expect(new Set(instances.map(({ is_outdated }) => is_outdated))).toEqual(new Set([true, false]));
     for (const { drifted, differences } of instances) expect(differences.length > 0).toBe(drifted);
@@ -495,7 +495,7 @@ describe('a template', () => {
   ])('with a wrong %s is refused', async (path, change) => {
     const { errors, template_edge } = await save({ ...NEW, ...change }, 'bad');
     expect(template_edge).toBeNull();
-    expect(errors.map((one) => one.path?.join('.'))).toContain(path);
+    expect(errors.map((error) => error.path?.join('.'))).toContain(path);
   });
 
   test('written manually can be copied and archived, and its placeholders are filled in', async () => {
@@ -708,7 +708,7 @@ describe('a template', () => {
           };
         }>(EDITOR, query, { c: northbay?.company_uuid, s: sort })
       ).company.templates.edges.map(({ node }) => node);
-    const counts = (await list({ field: 'USED_BY', direction: 'DESC' })).map((one) => one.used_by_count);
+    const counts = (await list({ field: 'USED_BY', direction: 'DESC' })).map((item) => item.used_by_count);
     expect(counts).toEqual(counts.toSorted((a, b) => b - a));
     const dates = (await list({ field: 'UPDATED_AT' })).map(({ updated_at }) => updated_at);
     expect(dates).toEqual(dates.toSorted());

@@ -66,16 +66,16 @@ const templateFields: FieldsFrom<'Template', string> = {
       rows: versions,
       id: ({ version }) => String(version),
       by: [sortBy('version', ({ version }: TemplateVersionRecord) => version, 'DESC')],
-      node: (one) => {
-        const { version, published_at, published_by, note, flows } = one;
-        const earlier = versions[versions.indexOf(one) + 1];
+      node: (record) => {
+        const { version, published_at, published_by, note, flows } = record;
+        const earlier = versions[versions.indexOf(record) + 1];
         return {
           version,
           published_at,
           published_by: shownActor(published_by, ofTemplate(key, 'company_uuid', context), context),
           note,
           flow_count: flows.length,
-          changes: earlier ? differences(comparable(earlier), comparable(one)) : [],
+          changes: earlier ? differences(comparable(earlier), comparable(record)) : [],
         };
       },
       args,
@@ -94,13 +94,13 @@ const templateFields: FieldsFrom<'Template', string> = {
   },
   instances: (key, context, { drifted, ...args }) => {
     const found = instancesOf(key, context).filter(
-      (one) => drifted == null || driftOf(one, context).length > 0 === drifted,
+      (instance) => drifted == null || driftOf(instance, context).length > 0 === drifted,
     );
     return page({
       rows: found,
-      id: (one) => one,
+      id: (value) => value,
       by: instanceSorts(context),
-      node: (one) => ref(INSTANCE, one),
+      node: (value) => ref(INSTANCE, value),
       args,
       max: 100,
     });
@@ -139,7 +139,9 @@ const instanceFields: FieldsFrom<'TemplateInstance', string> = {
     const set = ofInstance(key, 'secrets', context);
     return variables
       .filter(({ type }) => type === 'SECRET')
-      .map(({ name }) => set.find((one) => one.name === name) ?? { name, is_set: false, updated_at: null });
+      .map(
+        ({ name }) => set.find((secret) => secret.name === name) ?? { name, is_set: false, updated_at: null },
+      );
   },
   created_flows: (key, context) =>
     Object.entries(ofInstance(key, 'flow_uuids', context)).map(([flow_key, flow_uuid]) => ({

@@ -126,7 +126,7 @@ describe('a bulk change of partners', () => {
 
   test('archives partners without enabled flows, and restores them as paused', async () => {
     const partners = await own('archive');
-    const running = partners.find((one) => one.flow_setups.some(({ enabled }) => enabled))!;
+    const running = partners.find((partner) => partner.flow_setups.some(({ enabled }) => enabled))!;
     const [busy, free] = await outcomes('archive', {
       partner_uuids: [running.partner_uuid, amberline],
       change: 'ARCHIVE',
@@ -192,7 +192,7 @@ describe('a bulk change of partners', () => {
         return guest && { company_uuid, ...guest.node };
       }),
     );
-    const found = shared.find((one) => one !== undefined)!;
+    const found = shared.find((candidate) => candidate !== undefined)!;
     const { results } = await change(
       'shared',
       { company_uuid: found.company_uuid, partner_uuids: [found.partner_uuid, 'nobody'], change: 'PAUSE' },

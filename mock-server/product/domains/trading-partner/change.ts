@@ -123,7 +123,7 @@ function retag(
   return {
     outcome: 'CHANGED',
     detail: adds ? `“${tag}” is added.` : `“${tag}” is removed.`,
-    fields: { tags: adds ? [...tags, tag].sort() : tags.filter((one) => one !== tag) },
+    fields: { tags: adds ? [...tags, tag].sort() : tags.filter((value) => value !== tag) },
   };
 }
 

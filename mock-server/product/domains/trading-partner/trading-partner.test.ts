@@ -31,7 +31,7 @@ const all = data.viewer.companies.flatMap(({ trading_partners }) =>
   trading_partners.edges.map(({ node }) => node),
 );
 const named = (name: string, code = 'northbay') => {
-  const found = all.find((one) => one.partner_name === name && one.company.short_code === code);
+  const found = all.find((partner) => partner.partner_name === name && partner.company.short_code === code);
   if (!found) throw new Error(`no partner ${name}`);
   return found;
 };
@@ -49,17 +49,17 @@ test('a look-up finds the listed partner with the same data', async () => {
 });
 
 test('the data of a partner is consistent', () => {
-  for (const one of all) {
-    expect(one.company.company_uuid).toBe(one.company_uuid);
-    expect(one.tags).toEqual(one.tags.toSorted());
-    expect(['OWNER', 'EDITOR', undefined]).toContain(one.owner?.role);
-    expect(one.last_activity_at).toBe(
-      [one.last_received_at ?? '', one.last_sent_at ?? ''].toSorted()[1] || null,
+  for (const partner of all) {
+    expect(partner.company.company_uuid).toBe(partner.company_uuid);
+    expect(partner.tags).toEqual(partner.tags.toSorted());
+    expect(['OWNER', 'EDITOR', undefined]).toContain(partner.owner?.role);
+    expect(partner.last_activity_at).toBe(
+      [partner.last_received_at ?? '', partner.last_sent_at ?? ''].toSorted()[1] || null,
     );
-    expect(one.created_at < '2026-09-15T14:30:00.000Z').toBe(true);
-    if (one.last_activity_at) expect(one.last_activity_at > one.created_at).toBe(true);
-    for (const user of one.integration_users)
-      expect(user.invited_at > one.created_at, one.partner_name).toBe(true);
+    expect(partner.created_at < '2026-09-15T14:30:00.000Z').toBe(true);
+    if (partner.last_activity_at) expect(partner.last_activity_at > partner.created_at).toBe(true);
+    for (const user of partner.integration_users)
+      expect(user.invited_at > partner.created_at, partner.partner_name).toBe(true);
   }
 });
 

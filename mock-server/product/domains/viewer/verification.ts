@@ -76,7 +76,7 @@ export const verifyEmail: Resolver<'Mutation', 'verify_email'> = (_source, { inp
   }
   store.set(TYPE, token, { verified_at: clock.now() });
   const email = store.read(TYPE, token, 'email');
-  const whose = people.find((one) => one.email === email);
+  const whose = people.find((candidate) => candidate.email === email);
   if (whose) store.set('Viewer', whose.user_uuid, { email_verified: true });
   return answer([]);
 };
@@ -104,7 +104,7 @@ export const resendEmailVerification: Resolver<'Mutation', 'resend_email_verific
   const now = clock.now();
   // Only the latest link of an address is valid.
   const all = [...byToken.keys(), ...store.created(TYPE)];
-  for (const token of all.filter((one) => store.read(TYPE, one, 'email') === person.email)) {
+  for (const token of all.filter((value) => store.read(TYPE, value, 'email') === person.email)) {
     if (statusOf(token, context) === 'VALID') store.set(TYPE, token, { replaced: true });
   }
   const token = store.newKey(TYPE);

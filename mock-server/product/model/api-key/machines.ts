@@ -138,7 +138,7 @@ function isAdapterKey(given: string, key: string, context: Sources): boolean {
 export function adapterKeyPerson(given: string, context: Sources): AdapterKeyGrant {
   const { clock, store } = context;
   if (given === '') return { refusal: 'Send a remote adapter key in the x-api-key header.' };
-  const key = adapterKeys.keys(context).find((one) => isAdapterKey(given, one, context));
+  const key = adapterKeys.keys(context).find((value) => isAdapterKey(given, value, context));
   if (key === undefined) return { refusal: 'Unknown remote adapter key.' };
   const status = statusOfKey('RemoteAdapterApiKey', key, context);
   if (status === 'EXPIRED') return { refusal: 'This key has expired.' };

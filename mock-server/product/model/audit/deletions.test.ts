@@ -14,7 +14,7 @@ const deletions = Object.keys(cases).filter((name) => /^(?:delete|remove)_|^revo
 const { company_uuid, partner_uuid } = seededPartner('pinecrest');
 
 /** Values that are stored with another part of the object, or only kept to restore it. */
-const TOLD: Readonly<Record<string, object>> = {
+const EXPECTED: Readonly<Record<string, object>> = {
   delete_flow: { flow_name: expect.any(String), duplicate_check: { enabled: true } },
   delete_view: { name: 'Ours', query: '?q=x', is_shared: true },
   delete_quote_file: { kind: 'ATTACHMENT' },
@@ -84,8 +84,8 @@ describe.each(deletions)('%s', (mutation) => {
       Object.fromEntries(entry!.changes.map(({ field, before }) => [field, before])),
     );
     expect(JSON.stringify(entry)).not.toMatch(/a-secret-of-twenty/);
-    expect(entry!.before).toMatchObject(TOLD[mutation] ?? {});
-    const history = earlier.filter((one) => one.entity_id === entry!.entity_id);
+    expect(entry!.before).toMatchObject(EXPECTED[mutation] ?? {});
+    const history = earlier.filter((candidate) => candidate.entity_id === entry!.entity_id);
     if (history.length === 1 && history[0]?.before === null) {
       expect(entry!.before).toMatchObject(history[0].after ?? {});
     }

@@ -116,12 +116,12 @@ function writeEntries(done: Done, context: MockContext): void {
   const { store } = context;
   const isEach = EACH.has(action);
   const named = refsOf(done.payload);
-  const companyOf = (one: Touched) =>
-    isPersonal(action, one, store)
+  const companyOf = (item: Touched) =>
+    isPersonal(action, item, store)
       ? null
-      : ((one.guest
-          ? describer.companyOf(store, 'TradingPartner', one.guest.partner_uuid)
-          : describer.companyOf(store, one.type, one.key)) ?? inputCompany(args, describer, context));
+      : ((item.guest
+          ? describer.companyOf(store, 'TradingPartner', item.guest.partner_uuid)
+          : describer.companyOf(store, item.type, item.key)) ?? inputCompany(args, describer, context));
   // Nothing was written, for example by a connection test, but the action still took place.
   const touched: readonly Touched[] =
     written.length > 0 || isEach
@@ -132,16 +132,18 @@ function writeEntries(done: Done, context: MockContext): void {
   const byCompany = Map.groupBy(touched, companyOf);
   for (const [company_uuid, entities] of byCompany) {
     const first = named.flatMap(({ typeName, key }) =>
-      entities.filter((one) => one.type === typeName && one.key === key),
+      entities.filter((entity) => entity.type === typeName && entity.key === key),
     );
     const asked = entities.filter(({ key }) => Object.values(args.input ?? {}).includes(key));
     const [main] = [...first, ...asked, ...entities];
     if (!main) continue;
-    const others = isEach ? entities.filter((one) => one.type === main.type && !isSame(one, main)) : [];
-    const rest = entities.filter((one) => !others.some((other) => isSame(one, other)));
+    const others = isEach
+      ? entities.filter((entity) => entity.type === main.type && !isSame(entity, main))
+      : [];
+    const rest = entities.filter((entity) => !others.some((other) => isSame(entity, other)));
     writeEntry({ done, company_uuid, main, entities: rest }, context);
     for (const other of others) {
-      const own = entities.filter((one) => isSame(one, other));
+      const own = entities.filter((entity) => isSame(entity, other));
       writeEntry({ done, company_uuid, main: other, entities: own }, context);
     }
   }
@@ -154,8 +156,8 @@ function connectedBy(action: string, { input = {} }: Args, store: Store): Ref['$
   });
 }
 
-const isSame = (one: Touched, other: Touched): boolean =>
-  objectOf(one.type, one.key) === objectOf(other.type, other.key);
+const isSame = (touched: Touched, other: Touched): boolean =>
+  objectOf(touched.type, touched.key) === objectOf(other.type, other.key);
 
 /** Whether nobody else in the workspace may learn of the change, such as for a view that is not shared. */
 function isPersonal(action: string, { type, key, before }: Touched, store: Store): boolean {
@@ -178,18 +180,18 @@ function writeEntry({ done, company_uuid, main, entities }: Entry, context: Mock
   const { describer, action } = done;
   const { clock, store } = context;
   // With an object go its parts: of a deleted flow, people look for what it was configured to do.
-  const parts = main.kind === 'REMOVED' ? entities.filter((one) => isSame(one, main)) : [main];
+  const parts = main.kind === 'REMOVED' ? entities.filter((entity) => isSame(entity, main)) : [main];
   const changes = [
     ...revisionDeployedIn(main, context),
     ...parts.flatMap((part) => changesOf(part, describer, context)),
     ...deploymentIn(entities, store),
-  ].filter(({ field }, place, all) => all.findIndex((one) => one.field === field) === place);
+  ].filter(({ field }, place, all) => all.findIndex((auditChange) => auditChange.field === field) === place);
   const subjectOf = ({ type, key, guest }: Touched): AuditSubject =>
     guest
       ? { entity_type: type, entity_id: key, entity_label: guest.name }
       : describer.subjectOf(store, type, key);
   const subject = subjectOf(main);
-  const others = entities.filter((one) => !isSame(one, main));
+  const others = entities.filter((entity) => !isSame(entity, main));
   const action_label = actionLabel(action, main.kind === 'CREATED');
   const values = (side: 'before' | 'after') =>
     Object.fromEntries(changes.map((change) => [change.field, change[side]]));
@@ -273,15 +275,15 @@ const SILENT: ReadonlySet<string> = new Set(['updated_at', 'updated_by', 'lock_v
 function sentence({ action_label, subject, kind, changes, others }: Sentence): string {
   const more = others === 0 ? '' : ` and ${others.toLocaleString('en')} more`;
   const head = `${action_label} “${subject.entity_label}”${more}`;
-  const told = changes.filter(({ field }) => !SILENT.has(field));
-  if (kind !== 'CHANGED' || told.length === 0) return head;
-  const parts = told.slice(0, MAX_LISTED).map(({ field, before, after }) => {
+  const listed = changes.filter(({ field }) => !SILENT.has(field));
+  if (kind !== 'CHANGED' || listed.length === 0) return head;
+  const parts = listed.slice(0, MAX_LISTED).map(({ field, before, after }) => {
     const words = inWords(field);
     const isShort = [before, after].every((value) => value === null || String(value).length <= 60);
     const isPlain = [before, after].every((value) => typeof value !== 'object' || value === null);
     return isShort && isPlain ? `${words} from ${plain(before)} to ${plain(after)}` : words;
   });
-  const rest = told.length > MAX_LISTED ? ` and ${told.length - MAX_LISTED} more` : '';
+  const rest = listed.length > MAX_LISTED ? ` and ${listed.length - MAX_LISTED} more` : '';
   return `${head}: ${parts.join(', ')}${rest}`;
 }
 

@@ -98,11 +98,12 @@ export function pageOf(
       (!actions || actions.includes(row.action)) &&
       (!entity_types || entity_types.includes(row.entity_type)) &&
       (typeof entity_id !== 'string' || row.entity_id === entity_id) &&
-      (!object || [row, ...row.related].some((one) => concerns(one, object))) &&
+      (!object || [row, ...row.related].some((auditSubject) => concerns(auditSubject, object))) &&
       (typeof is_operator !== 'boolean' || row.is_operator === is_operator) &&
       (actor === '' ||
         [row.actor.display, row.actor.email ?? ''].some((name) => fold(name).includes(actor))) &&
-      (text === '' || [row.summary, row.entity_label, row.entity_id].some((one) => fold(one).includes(text))),
+      (text === '' ||
+        [row.summary, row.entity_label, row.entity_id].some((value) => fold(value).includes(text))),
   );
   return page({
     rows: found,

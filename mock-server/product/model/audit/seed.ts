@@ -187,7 +187,11 @@ function* mappingEvents(company_uuid: string, world: World): Generator<Event> {
           label: name,
           detail: `revision ${number}`,
           changes: [
-            change('deployed_revision', deployed.findLast((one) => one.at < at)?.number ?? null, number),
+            change(
+              'deployed_revision',
+              deployed.findLast((candidate) => candidate.at < at)?.number ?? null,
+              number,
+            ),
           ],
         };
       }
@@ -213,7 +217,9 @@ function* tableEvents(company_uuid: string, world: World): Generator<Event> {
 }
 
 function* shareEvents(company_uuid: string, world: World): Generator<Event> {
-  for (const share of seededShares(world).filter((one) => one.company_uuid === company_uuid)) {
+  for (const share of seededShares(world).filter(
+    (seededShare) => seededShare.company_uuid === company_uuid,
+  )) {
     const guest = world.company(share.guest_company_uuid);
     yield {
       at: daysBefore(world.anchor, share.shared_days_ago, share.share_uuid),
@@ -229,7 +235,9 @@ function* shareEvents(company_uuid: string, world: World): Generator<Event> {
 }
 
 function* viewEvents(company_uuid: string, world: World): Generator<Event> {
-  const shared = seededViews(world).filter((one) => one.company_uuid === company_uuid && one.is_shared);
+  const shared = seededViews(world).filter(
+    (seededView) => seededView.company_uuid === company_uuid && seededView.is_shared,
+  );
   for (const { view_uuid, name, owner, created_at } of shared) {
     yield {
       at: created_at,

@@ -13,7 +13,7 @@ export function secretFaults(kind: AuthKind, given: readonly SecretInput[] | nul
   const list = given ?? [];
   const needed = SECRETS[kind];
   const faults = needed.flatMap((name) => {
-    const { value } = list.find((one) => one.name === name) ?? {};
+    const { value } = list.find((secretInput) => secretInput.name === name) ?? {};
     if (value == null || value === '')
       return [userError('VALIDATION', `The secret ${name} is required.`, 'secrets')];
     if (value.length < MIN_LENGTH || value.length > MAX_LENGTH) {

@@ -255,7 +255,7 @@ export function carrierKeys(world: World): readonly CarrierKeySeed[] {
   return companies.flatMap(({ company_uuid, short_code, quiet_days }) => {
     const partners = world.partnersOf(company_uuid);
     if (variant === 'empty' && partners.length === 0) return [];
-    const partnerOf = (key: string) => partners.find((one) => one.key === key)?.partner_uuid;
+    const partnerOf = (key: string) => partners.find((partner) => partner.key === key)?.partner_uuid;
     return (rows[short_code] ?? []).map((row): CarrierKeySeed => {
       const key_uuid = uuidFrom('carrier-key', short_code, row.label);
       const dice = hash('carrier-key', key_uuid);

@@ -37,8 +37,8 @@ export function whoseCertificate(input: PlaceInput, { store }: MockContext): Fou
   }
   if (source_uuid) {
     const type = types[source_type].find(
-      (one) =>
-        store.exists(one, source_uuid) && store.read(one, source_uuid, 'company_uuid') === company_uuid,
+      (value) =>
+        store.exists(value, source_uuid) && store.read(value, source_uuid, 'company_uuid') === company_uuid,
     );
     if (type === undefined) return refuse(notFound('connection or AS2 setting', 'source_uuid'));
     const partner_uuid =

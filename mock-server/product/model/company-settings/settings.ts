@@ -151,10 +151,10 @@ export function updateCompany(_source: unknown, { input }: { input: UpdateInput 
     ...(fields.address ? { address: whole(fields.address) } : {}),
     ...(fields.company_contacts
       ? {
-          company_contacts: fields.company_contacts.map((one) => ({
-            ...one,
-            name: one.name.trim(),
-            phone: one.phone?.trim() || null,
+          company_contacts: fields.company_contacts.map((companyContact) => ({
+            ...companyContact,
+            name: companyContact.name.trim(),
+            phone: companyContact.phone?.trim() || null,
           })),
         }
       : {}),

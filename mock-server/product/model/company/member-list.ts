@@ -96,11 +96,11 @@ export function listMembers(
   const found = memberKeys(company_uuid, context)
     .map((key) => readMember(key, context))
     .filter(
-      (one) =>
-        (!roles || roles.includes(one.role)) &&
-        (!statuses || statuses.includes(one.status)) &&
-        (typeof is_machine !== 'boolean' || one.is_machine === is_machine) &&
-        (text === '' || [one.email, one.name ?? ''].some((name) => fold(name).includes(text))),
+      (member) =>
+        (!roles || roles.includes(member.role)) &&
+        (!statuses || statuses.includes(member.status)) &&
+        (typeof is_machine !== 'boolean' || member.is_machine === is_machine) &&
+        (text === '' || [member.email, member.name ?? ''].some((name) => fold(name).includes(text))),
     );
   return page({ rows: found, ...memberListing(sort), args, max: 200 });
 }

@@ -52,32 +52,32 @@ export const seededMembers = once(({ seed }: Seeded): readonly MemberRecord[] =>
       (a, b) => order.indexOf(a.role) - order.indexOf(b.role),
     );
     const founder = all[0];
-    return all.map((one): MemberRecord => {
-      const dice = hash('member', short_code, one.email);
-      const isNew = one.name === null;
-      const first = one === founder;
+    return all.map((colleague): MemberRecord => {
+      const dice = hash('member', short_code, colleague.email);
+      const isNew = colleague.name === null;
+      const first = colleague === founder;
       const inviter = isNew || dice % 3 !== 0 ? founder : (all[1] ?? founder);
       return {
-        company_user_uuid: memberKey(company_uuid, one.email),
+        company_user_uuid: memberKey(company_uuid, colleague.email),
         company_uuid,
-        email: one.email,
-        name: one.name,
-        role: one.role,
-        status: isNew ? 'INVITED' : one.disabled === true ? 'DISABLED' : 'ACTIVE',
-        is_machine: one.machine === true,
-        mfa_enabled: one.mfa ?? (one.machine !== true && dice % 3 === 0),
+        email: colleague.email,
+        name: colleague.name,
+        role: colleague.role,
+        status: isNew ? 'INVITED' : colleague.disabled === true ? 'DISABLED' : 'ACTIVE',
+        is_machine: colleague.machine === true,
+        mfa_enabled: colleague.mfa ?? (colleague.machine !== true && dice % 3 === 0),
         invited_days_ago: isNew
           ? Math.min(1 + (dice % 20), created_days_ago - 1)
           : first
             ? created_days_ago
             : Math.max(1, Math.round(created_days_ago * (0.2 + (dice % 75) / 100))),
         invited_by:
-          first || inviter === undefined || inviter === one
+          first || inviter === undefined || inviter === colleague
             ? PLATFORM
             : { kind: 'USER', display: inviter.name ?? inviter.email, email: inviter.email },
         seen_minutes_ago: isNew
           ? null
-          : (one.seen ?? 0) * DAY + 4 + (dice % (one.seen === undefined ? 700 : DAY)),
+          : (colleague.seen ?? 0) * DAY + 4 + (dice % (colleague.seen === undefined ? 700 : DAY)),
       };
     });
   }),

@@ -11,7 +11,7 @@ export function hasMfa(
   { store, world }: Pick<MockContext, 'store' | 'world'>,
 ): boolean {
   const email = store.read('CompanyUser', company_user_uuid, 'email');
-  const person = people.find((one) => one.email === email);
+  const person = people.find((candidate) => candidate.email === email);
   if (person) return store.read('Viewer', person.user_uuid, 'mfa_enabled') === true;
   return memberOf(company_user_uuid, world)?.mfa_enabled ?? false;
 }

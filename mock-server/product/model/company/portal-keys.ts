@@ -19,9 +19,9 @@ export const portalKeys = collection<PortalKeyRecord & Audited, 'PortalApiKey'>(
   key: 'key_uuid',
   what: 'portal API key',
   seed: (world) =>
-    portalKeysOf(world).map((one) => ({
-      ...one,
-      ...madeInSeed(one.key_uuid, one.company_uuid, { days_ago: one.days_ago, world }),
+    portalKeysOf(world).map((portalKey) => ({
+      ...portalKey,
+      ...madeInSeed(portalKey.key_uuid, portalKey.company_uuid, { days_ago: portalKey.days_ago, world }),
     })),
   fields: ['company_uuid', 'name', 'role', 'expires_at', 'last_used_at', ...audit],
   read: 'read_settings',
@@ -32,9 +32,9 @@ export const adapterKeys = collection<AdapterKeyRecord & Audited, 'RemoteAdapter
   key: 'key_uuid',
   what: 'remote adapter key',
   seed: (world) =>
-    adapterKeysOf(world).map((one) => ({
-      ...one,
-      ...madeInSeed(one.key_uuid, one.company_uuid, { days_ago: one.days_ago, world }),
+    adapterKeysOf(world).map((adapterKey) => ({
+      ...adapterKey,
+      ...madeInSeed(adapterKey.key_uuid, adapterKey.company_uuid, { days_ago: adapterKey.days_ago, world }),
     })),
   fields: ['company_uuid', 'name', 'expires_at', 'last_used_at', ...audit],
   read: 'read_settings',
@@ -45,9 +45,12 @@ export const flowClients = collection<FlowClientRecord & Audited, 'FlowOauthClie
   key: 'client_uuid',
   what: 'flow client',
   seed: (world) =>
-    flowClientsOf(world).map((one) => ({
-      ...one,
-      ...madeInSeed(one.client_uuid, one.company_uuid, { days_ago: one.days_ago, world }),
+    flowClientsOf(world).map((flowClient) => ({
+      ...flowClient,
+      ...madeInSeed(flowClient.client_uuid, flowClient.company_uuid, {
+        days_ago: flowClient.days_ago,
+        world,
+      }),
     })),
   fields: [
     'company_uuid',

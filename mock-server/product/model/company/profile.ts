@@ -57,7 +57,7 @@ const BARE = {
 const documented = (kind: CompanyContact['kind'], email: string): Omit<CompanyContact, 'phone'> => ({
   kind,
   email,
-  name: people.find((one) => one.email === email)?.name ?? email,
+  name: people.find((person) => person.email === email)?.name ?? email,
 });
 
 const colleague = (

@@ -56,7 +56,7 @@ const members = async (session: string, args = 'first: 200', as = OWNER, company
 const list = async (...args: Parameters<typeof members>) =>
   (await members(...args)).users.edges.map(({ node }) => node);
 const keyOf = async (session: string, email: string, company = northbay) =>
-  (await list(session, `search: "${email}"`, OWNER, company)).find((one) => one.email === email)
+  (await list(session, `search: "${email}"`, OWNER, company)).find((member) => member.email === email)
     ?.company_user_uuid ?? '';
 
 const write = async (as: string, mutation: string, type: string, input: object, session: string) =>

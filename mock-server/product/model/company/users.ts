@@ -52,8 +52,10 @@ function lastOwnerFault(member: Member, context: MockContext): UserError | null 
   const others = memberKeys(member.company_uuid, context)
     .map((key) => readMember(key, context))
     .filter(
-      (one) =>
-        one.role === 'OWNER' && one.status === 'ACTIVE' && one.company_user_uuid !== member.company_user_uuid,
+      (candidate) =>
+        candidate.role === 'OWNER' &&
+        candidate.status === 'ACTIVE' &&
+        candidate.company_user_uuid !== member.company_user_uuid,
     );
   if (others.length > 0) return null;
   return userError(

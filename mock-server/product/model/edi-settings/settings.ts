@@ -26,9 +26,12 @@ export const ediIdentities = collection<EdiIdentityRecord & Audited, 'EdiIdentit
   key: 'identity_uuid',
   what: 'EDI identity',
   seed: (world) =>
-    ediIdentitiesOf(world).map((one) => ({
-      ...one,
-      ...madeInSeed(one.identity_uuid, one.company_uuid, { days_ago: IDENTITIES_MADE, world }),
+    ediIdentitiesOf(world).map((ediIdentity) => ({
+      ...ediIdentity,
+      ...madeInSeed(ediIdentity.identity_uuid, ediIdentity.company_uuid, {
+        days_ago: IDENTITIES_MADE,
+        world,
+      }),
     })),
   fields: [
     'company_uuid',
@@ -79,9 +82,12 @@ export const ediAgreements = collection<EdiAgreementRecord & Audited, 'EdiAgreem
   key: 'agreement_uuid',
   what: 'EDI agreement',
   seed: (world) =>
-    ediAgreementsOf(world).map((one) => ({
-      ...one,
-      ...madeInSeed(one.agreement_uuid, one.company_uuid, { days_ago: one.days_ago, world }),
+    ediAgreementsOf(world).map((ediAgreement) => ({
+      ...ediAgreement,
+      ...madeInSeed(ediAgreement.agreement_uuid, ediAgreement.company_uuid, {
+        days_ago: ediAgreement.days_ago,
+        world,
+      }),
     })),
   fields: ['company_uuid', 'partner_uuid', 'standard', ...agreementFields, ...audit],
   by: (context) => [sortByName('partner_name', (key) => nameOfPartner(key, context))],
@@ -148,5 +154,5 @@ export function flowsUnder(
   const { flow } = currentRoster(context);
   return flowKeys(context, { partner_uuid })
     .flatMap((flow_uuid) => flow(flow_uuid) ?? [])
-    .filter((one) => ediOf(one)?.standard === standard);
+    .filter((flowRecord) => ediOf(flowRecord)?.standard === standard);
 }

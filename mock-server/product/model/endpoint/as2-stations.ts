@@ -14,9 +14,12 @@ export const as2Profiles = collection<As2ProfileRecord & Audited, 'As2Profile'>(
   key: 'as2_profile_uuid',
   what: 'AS2 profile',
   seed: (world) =>
-    as2ProfilesOf(world).map((one) => ({
-      ...one,
-      ...madeInSeed(one.as2_profile_uuid, one.company_uuid, { days_ago: one.days_ago, world }),
+    as2ProfilesOf(world).map((as2Profile) => ({
+      ...as2Profile,
+      ...madeInSeed(as2Profile.as2_profile_uuid, as2Profile.company_uuid, {
+        days_ago: as2Profile.days_ago,
+        world,
+      }),
     })),
   fields: [
     'company_uuid',
@@ -38,9 +41,12 @@ export const as2Partners = collection<As2PartnerRecord & Audited, 'As2Partner'>(
   key: 'as2_partner_uuid',
   what: 'AS2 partner',
   seed: (world) =>
-    as2PartnersOf(world).map((one) => ({
-      ...one,
-      ...madeInSeed(one.as2_partner_uuid, one.company_uuid, { days_ago: one.days_ago, world }),
+    as2PartnersOf(world).map((as2Partner) => ({
+      ...as2Partner,
+      ...madeInSeed(as2Partner.as2_partner_uuid, as2Partner.company_uuid, {
+        days_ago: as2Partner.days_ago,
+        world,
+      }),
     })),
   fields: [
     'company_uuid',

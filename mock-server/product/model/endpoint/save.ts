@@ -202,9 +202,10 @@ function pathFaults(
   const others = (['Endpoint', 'HostSystem'] as const).flatMap((kind) =>
     kinds[kind].members
       .keys(context, { company_uuid, type })
-      .filter((one) => kind !== of || one !== key)
+      .filter((value) => kind !== of || value !== key)
       .map(
-        (one) => configuredOf({ type: kind, key: one }, context).config as unknown as Record<string, unknown>,
+        (value) =>
+          configuredOf({ type: kind, key: value }, context).config as unknown as Record<string, unknown>,
       ),
   );
   return others.some((other) => other[field] === path)

@@ -74,17 +74,24 @@ export const CONNECTION_FIELDS = [
 function papersOf(world: World) {
   const certificates = certificatesOf(world);
   const bySource = new Map(
-    certificates.filter(({ slot }) => slot !== 'SECONDARY').map((one) => [one.source_uuid, one]),
+    certificates
+      .filter(({ slot }) => slot !== 'SECONDARY')
+      .map((certificate) => [certificate.source_uuid, certificate]),
   );
   return {
     of: (uuid: string | undefined) => (uuid === undefined ? undefined : bySource.get(uuid)),
-    partner: new Map(as2PartnersOf(world).map((one) => [one.partner_uuid, one])),
+    partner: new Map(as2PartnersOf(world).map((as2Partner) => [as2Partner.partner_uuid, as2Partner])),
     profile: new Map(
       as2ProfilesOf(world)
         .filter(({ is_default }) => is_default)
-        .map((one) => [one.company_uuid, one]),
+        .map((as2Profile) => [as2Profile.company_uuid, as2Profile]),
     ),
-    request: new Map(certificateRequestsOf(world).map((one) => [one.source_uuid, one])),
+    request: new Map(
+      certificateRequestsOf(world).map((certificateRequest) => [
+        certificateRequest.source_uuid,
+        certificateRequest,
+      ]),
+    ),
   };
 }
 type Papers = ReturnType<typeof papersOf>;

@@ -51,29 +51,29 @@ test('a level excludes less severe events', async () => {
 });
 
 test('a guest reads events between workspace and partner and the outcome, without internals', async () => {
-  interface Told {
+  interface EventNode {
     flow_execution: {
       events: { edges: { node: { step: string; attributes: Record<string, unknown> | null } }[] };
       steps: { step: string; message: string | null }[];
     };
   }
-  const { data } = await t.graphql<Told>(
+  const { data } = await t.graphql<EventNode>(
     'guest@northbay.example',
     `query Q($u: ID!) { flow_execution(invocation_uuid: $u) { invocation_uuid
       events { edges { node { event_uuid step attributes } } } steps { step message } } }`,
     { u: rejected },
   );
   const { events, steps } = data.flow_execution;
-  const told = events.edges.map(({ node }) => node);
-  expect(told.map(({ step }) => step)).toEqual([
+  const nodes = events.edges.map(({ node }) => node);
+  expect(nodes.map(({ step }) => step)).toEqual([
     'RECEIVE',
     'RECEIVE',
     'DELIVER',
     'ACKNOWLEDGE',
     'ACKNOWLEDGE',
   ]);
-  expect(told.at(-1)?.attributes).toMatchObject({ reason_code: 'ACK_REJECTED', value: 'QQ' });
-  expect(told.at(-1)?.attributes).not.toHaveProperty('table');
+  expect(nodes.at(-1)?.attributes).toMatchObject({ reason_code: 'ACK_REJECTED', value: 'QQ' });
+  expect(nodes.at(-1)?.attributes).not.toHaveProperty('table');
   expect(steps.filter(({ message }) => message !== null).map(({ step }) => step)).toEqual([
     'RECEIVE',
     'DELIVER',

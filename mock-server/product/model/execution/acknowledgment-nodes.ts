@@ -15,4 +15,4 @@ export const acknowledgmentNodes = (facts: ExecutionFacts): readonly AckFacts[] 
 
 /** The acknowledgment whose file is in a slot; null if there is none. */
 export const acknowledgmentIn = (facts: ExecutionFacts, slot: number): AckFacts | null =>
-  acknowledgmentsOf(facts).find((one) => one.slot === slot) ?? null;
+  acknowledgmentsOf(facts).find((acknowledgment) => acknowledgment.slot === slot) ?? null;

@@ -146,7 +146,7 @@ export function latestOf(
   const fits = (status: number) =>
     kind === 'ANY' || (kind === 'SUCCESS' ? status === SUCCESS : status >= LOGICAL_FAILURE);
   const ledger = ledgerOf(sources);
-  const view = ledger.views().find((one) => isIn(scope, one) && fits(one.status));
+  const view = ledger.views().find((run) => isIn(scope, run) && fits(run.status));
   const touched = ledger.touched();
   const { age, status } = execution.columns;
   const rows = search.rowsIn(scope, -Infinity, Infinity);

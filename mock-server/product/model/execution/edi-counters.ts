@@ -47,7 +47,7 @@ export function countersOf(flow: FlowPlan): readonly Counter[] {
 }
 
 const byKey = (flows: readonly FlowPlan[]): ReadonlyMap<string, Counter> =>
-  new Map(flows.flatMap(countersOf).map((one) => [one.counter_uuid, one]));
+  new Map(flows.flatMap(countersOf).map((counter) => [counter.counter_uuid, counter]));
 
 /** The counters of all seeded flows by key. */
 export const seededCounters = once((world: World): ReadonlyMap<string, Counter> =>
@@ -106,7 +106,8 @@ export function latestNumbered(flow: FlowPlan, context: Sources): ExecutionFacts
     flow.direction === 'SEND'
       ? rows[0]
       : rows.find(
-          (one) => ((execution.columns.flags[one] ?? 0) & CHILD) === 0 && execution.originalOf(one) === null,
+          (number) =>
+            ((execution.columns.flags[number] ?? 0) & CHILD) === 0 && execution.originalOf(number) === null,
         );
   return row === undefined ? null : ledger.facts(execution.uuidOf(row));
 }

@@ -53,8 +53,8 @@ export function viewOf(
   const seeded = run ? 0 : (execution.columns.flags[rank] ?? 0);
   const isCommented = marks.isCommented ? hasMemo(thread, sources) : (seeded & MEMO) !== 0;
   const isMute = !run && execution.isMute(rank);
-  const textOf = (told: ExecutionFacts, hasFiles: boolean) =>
-    rowText(told, isMute ? null : summaryOf(told), hasFiles);
+  const textOf = (shown: ExecutionFacts, hasFiles: boolean) =>
+    rowText(shown, isMute ? null : summaryOf(shown), hasFiles);
   let text: string | undefined;
   let textOutside: string | undefined;
   return {

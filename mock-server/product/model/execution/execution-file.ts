@@ -56,9 +56,9 @@ const destinationOf = ({ flow }: ExecutionFacts): string => (flow as FlowRecord)
 
 /** Validation findings in the schema's form, with the acknowledgment that reported them. */
 const validation = ({ facts, file }: Found, context: MockContext) =>
-  findingsOf(shownFacts(facts, context), file).map(({ told_by, ...finding }) => ({
+  findingsOf(shownFacts(facts, context), file).map(({ reported_in, ...finding }) => ({
     ...finding,
-    acknowledgment: told_by === null ? null : acknowledgmentIn(facts, told_by),
+    acknowledgment: reported_in === null ? null : acknowledgmentIn(facts, reported_in),
   }));
 
 function previewSize({ max_bytes }: Arguments<'ExecutionFile', 'preview'>): number {

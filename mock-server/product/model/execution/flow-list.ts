@@ -38,7 +38,7 @@ export function pageOfFlows(
         typeLabel(key),
         read(key, 'source_summary'),
         read(key, 'destination_summary'),
-      ].some((one) => fold(String(one)).includes(text)),
+      ].some((value) => fold(String(value)).includes(text)),
   );
   const { field = 'FLOW_NAME', direction: way = 'ASC' } = args.sort ?? {};
   const byName = sortByName('flow_name', (key: string) => read(key, 'flow_name'));

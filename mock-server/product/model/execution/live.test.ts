@@ -69,8 +69,8 @@ test('executions in progress at the start complete, and lists reflect it', async
     'text/event-stream',
   );
   await advance(12 * 3_600_000);
-  const told = await ended;
-  const statuses = [...told.matchAll(/"status":"(\w+)"/g)].map(([, status]) => status);
+  const stream = await ended;
+  const statuses = [...stream.matchAll(/"status":"(\w+)"/g)].map(([, status]) => status);
   expect(['SUCCESS', 'LOGICAL_FAILURE']).toContain(statuses.at(-1));
   const after = await withStatus(...ACTIVE);
   expect(after?.edges.map(({ node }) => node.invocation_uuid)).not.toContain(uuid);

@@ -72,13 +72,13 @@ test('every list and every count includes the execution of a new flow', async ()
       to: new Date(Date.parse(NOW) + DAY),
     },
   );
-  const one = { executions: 1, success: 1 };
+  const item = { executions: 1, success: 1 };
   expect(data.flow_setup).toEqual({
-    stats: { totals: one, last_execution: { invocation_uuid, status: 'SUCCESS' } },
+    stats: { totals: item, last_execution: { invocation_uuid, status: 'SUCCESS' } },
     deployed_version: { executions_count: 1 },
   });
   const { trading_partner, company } = data;
-  expect(trading_partner.health.totals).toEqual(one);
+  expect(trading_partner.health.totals).toEqual(item);
   for (const buckets of [trading_partner.health.buckets, trading_partner.flow_execution_histogram])
     expect(buckets.reduce((sum, { success }) => sum + success, 0)).toBe(1);
   const { flows, tag_labels } = trading_partner.flow_filter_options;

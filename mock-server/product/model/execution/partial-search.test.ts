@@ -63,7 +63,9 @@ async function search(server: TestServer, partner_uuid: string, partial: boolean
 }
 
 const counted = ({ flow_execution_histogram }: Partner): number =>
-  flow_execution_histogram.flatMap((bucket) => Object.values(bucket)).reduce((sum, one) => sum + one, 0);
+  flow_execution_histogram
+    .flatMap((bucket) => Object.values(bucket))
+    .reduce((sum, number) => sum + number, 0);
 
 test('a text search over very many executions is answered in parts, latest first, until all are searched', async () => {
   const server = await createTestServer({ scale: 'large' });

@@ -21,7 +21,7 @@ afterAll(() => server.server.dispose());
 let sessions = 0;
 const newSession = () => `resolution-${sessions++}`;
 
-interface Told {
+interface ExecutionNode {
   status: string;
   resolved: boolean;
   resolution: {
@@ -42,7 +42,7 @@ async function ask<T>(as: string, session: string, query: string, variables: Rec
 
 const look = async (uuid: string, session: string, as = OWNER) =>
   (
-    await ask<{ flow_execution: Told }>(
+    await ask<{ flow_execution: ExecutionNode }>(
       as,
       session,
       `query($uuid: ID!) { flow_execution(invocation_uuid: $uuid) { ${FIELDS} } }`,
@@ -65,7 +65,7 @@ async function resubmit(uuid: string, session: string, version = 'CURRENT'): Pro
 }
 
 /** The messages of an execution's subscription until it ends. */
-async function follow(uuid: string, session: string): Promise<Told[]> {
+async function follow(uuid: string, session: string): Promise<ExecutionNode[]> {
   const request = await server.request(
     OWNER,
     `subscription($uuid: ID!) { flow_execution_changed(invocation_uuid: $uuid) { ${FIELDS} } }`,
@@ -78,7 +78,8 @@ async function follow(uuid: string, session: string): Promise<Told[]> {
     .filter((line) => line.startsWith('data: {'))
     .map(
       (line) =>
-        (JSON.parse(line.slice(6)) as { data: { flow_execution_changed: Told } }).data.flow_execution_changed,
+        (JSON.parse(line.slice(6)) as { data: { flow_execution_changed: ExecutionNode } }).data
+          .flow_execution_changed,
     );
 }
 
@@ -101,13 +102,13 @@ const failures = rows.filter((row) => (columns.status[row] ?? 0) >= LOGICAL_FAIL
 /** A seeded failure without resubmission that only succeeds with the deployed version. */
 const badMapping = () => {
   const row = failures.find(
-    (one) =>
-      !columns.children.has(one) &&
-      !columns.parents.has(one) &&
-      execution.landmark('bad_mapping') !== execution.uuidOf(one) &&
-      columns.reason[one] === columns.reason[columns.landmarks.get('bad_mapping') ?? 0] &&
-      columns.flow[one] === columns.flow[columns.landmarks.get('bad_mapping') ?? 0] &&
-      JSON.stringify(execution.fateOf(one).reason_values) ===
+    (failure) =>
+      !columns.children.has(failure) &&
+      !columns.parents.has(failure) &&
+      execution.landmark('bad_mapping') !== execution.uuidOf(failure) &&
+      columns.reason[failure] === columns.reason[columns.landmarks.get('bad_mapping') ?? 0] &&
+      columns.flow[failure] === columns.flow[columns.landmarks.get('bad_mapping') ?? 0] &&
+      JSON.stringify(execution.fateOf(failure).reason_values) ===
         JSON.stringify(execution.fateOf(columns.landmarks.get('bad_mapping') ?? 0).reason_values),
   );
   if (row === undefined) throw new Error('The seed has no such failure.');
@@ -138,17 +139,19 @@ describe('the seed', () => {
   test('shows which execution resolved a failure, when, and by whom; guests do not see that', async () => {
     const session = newSession();
     const row =
-      failures.find((one) => isResolved(one) && columns.children.has(columns.children.get(one) ?? -1)) ?? 0;
-    const told = await look(execution.uuidOf(row), session);
-    expect(told).toMatchObject({ resolved: true, resolution: { flow_execution: { status: 'SUCCESS' } } });
-    expect(Date.parse(told.resolution?.resolved_at ?? '')).toBeGreaterThan(anchor - (columns.age[row] ?? 0));
-    expect(told.resolution?.resolved_by?.display).toBeTruthy();
+      failures.find(
+        (failure) => isResolved(failure) && columns.children.has(columns.children.get(failure) ?? -1),
+      ) ?? 0;
+    const shown = await look(execution.uuidOf(row), session);
+    expect(shown).toMatchObject({ resolved: true, resolution: { flow_execution: { status: 'SUCCESS' } } });
+    expect(Date.parse(shown.resolution?.resolved_at ?? '')).toBeGreaterThan(anchor - (columns.age[row] ?? 0));
+    expect(shown.resolution?.resolved_by?.display).toBeTruthy();
     // The execution between them also failed, and is resolved by the same execution.
     const link = await look(execution.uuidOf(columns.children.get(row) ?? 0), session);
-    expect(link.resolution).toMatchObject({ flow_execution: told.resolution?.flow_execution });
+    expect(link.resolution).toMatchObject({ flow_execution: shown.resolution?.flow_execution });
 
     const { viewer } = await ask<{
-      viewer: { companies: { flow_execution_search: { edges: { node: Told }[] } }[] };
+      viewer: { companies: { flow_execution_search: { edges: { node: ExecutionNode }[] } }[] };
     }>(
       GUEST,
       session,
@@ -178,9 +181,9 @@ describe('a chain of resubmissions', () => {
 
     // Another resubmission of the original succeeds and also resolves its sibling.
     const repaired = await resubmit(original, session);
-    const told = await follow(original, session);
-    expect(told[0]).toMatchObject({ resolved: false });
-    expect(told.at(-1)).toMatchObject({
+    const shown = await follow(original, session);
+    expect(shown[0]).toMatchObject({ resolved: false });
+    expect(shown.at(-1)).toMatchObject({
       status: 'LOGICAL_FAILURE',
       resolved: true,
       resolution: {
@@ -208,7 +211,9 @@ describe('a chain of resubmissions', () => {
     const [open = 0] = failures.filter((row) => !isResolved(row));
     for (const dry_run of [true, false]) {
       const { resubmit_flow_executions: answer } = await ask<{
-        resubmit_flow_executions: { results: { invocation_uuid: string; resolution: Told['resolution'] }[] };
+        resubmit_flow_executions: {
+          results: { invocation_uuid: string; resolution: ExecutionNode['resolution'] }[];
+        };
       }>(
         EDITOR,
         session,

@@ -105,16 +105,16 @@ function matches({ facts, ...known }: Known, filter: Filter): boolean {
     among(filter.ack_states, facts.ack_state) &&
     (tag == null ||
       facts.data_tags.some(
-        (one) =>
-          (tag.label == null || one.label === tag.label) &&
+        (dataTag) =>
+          (tag.label == null || dataTag.label === tag.label) &&
           (tag.match === 'EXACT'
-            ? one.value.toLowerCase() === value
-            : one.value.toLowerCase().startsWith(value)),
+            ? dataTag.value.toLowerCase() === value
+            : dataTag.value.toLowerCase().startsWith(value)),
       )) &&
     (text === '' ||
-      known.texts.some((one) => one.includes(text)) ||
+      known.texts.some((candidate) => candidate.includes(text)) ||
       (text.length >= 8 && facts.invocation_uuid.startsWith(text))) &&
-    (file === '' || known.files.some((one) => one.includes(file))) &&
+    (file === '' || known.files.some((candidate) => candidate.includes(file))) &&
     (filter.control_number == null ||
       known.controls.includes(Number(filter.control_number.replace(/^IC/, '')))) &&
     is(filter.flagged, known.flagged) &&

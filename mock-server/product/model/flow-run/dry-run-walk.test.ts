@@ -18,14 +18,14 @@ async function runOf(input: Parameters<typeof testFlow>[1]['input'], context: Mo
   const { flow_test, errors } = testFlow(null, { input }, within('test_flow', context));
   expect(errors).toEqual([]);
   const key = flow_test?.$ref.key ?? '';
-  const told: string[] = [];
+  const updates: string[] = [];
   for await (const _change of flowTestChanged(null, { flow_test_uuid: key }, context)) {
     const { steps = [] } = storedTest(key, context)?.walk ?? {};
-    told.push(steps.map(({ status }) => status.charAt(0)).join(''));
+    updates.push(steps.map(({ status }) => status.charAt(0)).join(''));
   }
   const run = storedTest(key, context);
   if (!run) throw new Error('the dry run is gone');
-  return { run, told };
+  return { run, updates };
 }
 
 type Draft = NonNullable<Parameters<typeof testFlow>[1]['input']['draft']>;
@@ -64,14 +64,14 @@ const as = 'operator@northbay.example';
 describe('a dry run of a canvas', () => {
   test('walks it step by step, and reports what would be delivered where', () =>
     inSession('saved', as, async (context) => {
-      const { run, told } = await runOf({ flow_uuid }, context);
+      const { run, updates } = await runOf({ flow_uuid }, context);
       expect(run.status, run.summary_message ?? '').toBe('SUCCESS');
       expect(run.summary_message).toMatch(
         /^All steps passed; 1 document, [\d,]+ bytes, would be sent to .+\.$/,
       );
-      expect(told.length).toBeGreaterThan(3);
-      for (const state of told) expect(state).toMatch(/^D*R?P*$/);
-      expect(told.at(-1)).toMatch(/^D+$/);
+      expect(updates.length).toBeGreaterThan(3);
+      for (const state of updates) expect(state).toMatch(/^D*R?P*$/);
+      expect(updates.at(-1)).toMatch(/^D+$/);
       const steps = run.walk?.steps ?? [];
       expect(run.ended_at).toBe(
         run.started_at + steps.reduce((sum, { duration_ms }) => sum + (duration_ms ?? 0), 0),

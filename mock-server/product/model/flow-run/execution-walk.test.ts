@@ -77,8 +77,8 @@ describe('the walk of an execution', () => {
         if (facts.duration_ms !== null) expect(took).toBeLessThanOrEqual(facts.duration_ms + steps.length);
       }
       expect(seen.size).toBeGreaterThan(3);
-      expect([...seen].some((one) => one.startsWith('SUCCESS'))).toBe(true);
-      expect([...seen].some((one) => one.includes('FAILURE'))).toBe(true);
+      expect([...seen].some((value) => value.startsWith('SUCCESS'))).toBe(true);
+      expect([...seen].some((value) => value.includes('FAILURE'))).toBe(true);
     }));
 
   test('shows which rules decided, and by which values', () =>
@@ -126,7 +126,7 @@ describe('the walk of an execution', () => {
       const { can, ...access } = context.access;
       const without = (action: string): MockContext => ({
         ...context,
-        access: { ...access, can: (one, subject) => one !== action && can(one, subject) },
+        access: { ...access, can: (value, subject) => value !== action && can(value, subject) },
       });
       expect(await walkOf(success, without('read_internals'))).toBeNull();
       const walk = await walkOf(success, without('read_files'));
@@ -198,7 +198,7 @@ describe('the counts of a canvas', () => {
     inSession('counts', as, async (context) => {
       const { counts, totals, at } = await countsOf(canvas, context);
       expect(at('source')).toMatchObject({ executions: totals.executions });
-      const sum = (field: 'failed' | 'skipped') => counts.reduce((all, one) => all + one[field], 0);
+      const sum = (field: 'failed' | 'skipped') => counts.reduce((all, count) => all + count[field], 0);
       expect(sum('failed')).toBe(totals.logical_failure + totals.technical_failure);
       expect(sum('skipped')).toBe(totals.skipped);
       expect(at('destination')?.executions).toBeGreaterThanOrEqual(totals.success);
@@ -216,7 +216,7 @@ describe('the counts of a canvas', () => {
       expect(many).toBeGreaterThan(0);
       expect(few).toBeGreaterThan(0);
       expect(at('route')?.executions).toBe(many + few);
-      expect(counts.reduce((all, one) => all + one.failed, 0)).toBe(
+      expect(counts.reduce((all, count) => all + count.failed, 0)).toBe(
         totals.logical_failure + totals.technical_failure,
       );
       // Results that were found once are cached.

@@ -51,7 +51,7 @@ export const isCanvas = (settings: FlowSettings): settings is Canvas => settings
 function withMessages(graph: FlowGraph, { steps, paths }: Walk, facts: ExecutionFacts): Walk {
   const runs = stageRuns(facts);
   const byStage = Map.groupBy(graph.nodes, (node) => stageOf(graph, node));
-  const told = new Map(
+  const messages = new Map(
     runs.flatMap(({ step, status, message }) => {
       const [only, ...others] = byStage.get(step) ?? [];
       return only && others.length === 0 && status === 'DONE' && message !== null
@@ -61,7 +61,7 @@ function withMessages(graph: FlowGraph, { steps, paths }: Walk, facts: Execution
   );
   return {
     steps: steps.map((step) =>
-      step.status === 'DONE' ? { ...step, message: told.get(step.node_id) ?? step.message } : step,
+      step.status === 'DONE' ? { ...step, message: messages.get(step.node_id) ?? step.message } : step,
     ),
     paths,
   };

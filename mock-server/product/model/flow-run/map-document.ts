@@ -74,7 +74,7 @@ async function change(
   // Wrapped in an array, so that neither a missing result nor an array shifts the others.
   const { value, error } = await evaluate(
     `$map($, function($place) { { "value": $place.value.(${expression}) } })`,
-    values.map((one) => ({ value: one })),
+    values.map((item) => ({ value: item })),
     { company_uuid, context },
   );
   if (error) return error.message;
@@ -98,8 +98,8 @@ export async function tagsOf(
     const { value, error } = await evaluate(expression, contentOf(document), { company_uuid, context });
     if (error) return { tags: [], failure: failed(`Data tag “${label}”: ${error.message}`) };
     const values: readonly unknown[] = Array.isArray(value) ? value : value === null ? [] : [value];
-    for (const one of values)
-      tags.push({ label, value: typeof one === 'string' ? one : JSON.stringify(one) });
+    for (const item of values)
+      tags.push({ label, value: typeof item === 'string' ? item : JSON.stringify(item) });
   }
   return { tags, failure: null };
 }

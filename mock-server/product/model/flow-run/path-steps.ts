@@ -10,20 +10,20 @@ export const branch: Step<'BRANCH'> = async ({ label, settings }, items, work) =
   const passed: { item: Item; branch: string }[] = [];
   for (const item of items) {
     let taken = settings.otherwise_label;
-    for (const one of settings.branches) {
+    for (const each of settings.branches) {
       keepTime(work);
-      const { holds, error } = await isTrue(required(one.label, one.expression), seen(item), {
+      const { holds, error } = await isTrue(required(each.label, each.expression), seen(item), {
         company_uuid: plan.company_uuid,
         context,
       });
-      orStop(`${label}: ${one.label}`, error);
+      orStop(`${label}: ${each.label}`, error);
       if (!holds) continue;
-      taken = one.label;
+      taken = each.label;
       break;
     }
     if (taken !== null) passed.push({ item, branch: taken });
   }
-  const parts = [...Map.groupBy(passed, (one) => one.branch)].map(
+  const parts = [...Map.groupBy(passed, (item) => item.branch)].map(
     ([name, list]) => `${documents(list.length)} to “${name}”`,
   );
   const none = items.length - passed.length;
@@ -67,7 +67,7 @@ export const join: Step<'JOIN'> = ({ label, settings }, items) => {
   const texts = items.flatMap((item) => (item.kind === 'TEXT' ? [item] : []));
   const [text] = texts;
   if (text && texts.length === items.length) {
-    const joined = texts.map((one) => one.text ?? '').join('\n');
+    const joined = texts.map((textItem) => textItem.text ?? '').join('\n');
     const message = `Put ${documents(items.length)} one after the other.`;
     return { message, passed: all([{ ...text, text: joined, sample: null, failure }]) };
   }

@@ -18,8 +18,10 @@ export const receive: Step<'SOURCE'> = (_node, items, { plan }) => {
 function firstMappings(node: GraphNode, { plan: { graph, company_uuid }, context }: Work) {
   const asRead: ReadonlySet<NodeKind> = new Set(['FILTER', 'BRANCH', 'NOTIFY']);
   const reached = reachedFrom(graph, edgesOutOf(graph, node, 'SUCCESS'), ({ kind }) => asRead.has(kind));
-  const choices = graph.nodes.flatMap((one) =>
-    one.kind === 'MAP' && reached.has(one.node_id) && one.settings.mapping ? [one.settings.mapping] : [],
+  const choices = graph.nodes.flatMap((graphNode) =>
+    graphNode.kind === 'MAP' && reached.has(graphNode.node_id) && graphNode.settings.mapping
+      ? [graphNode.settings.mapping]
+      : [],
   );
   const plans = choices.map((choice) => ({ choice, plan: mappingPlan(choice, company_uuid, context)?.plan }));
   return plans.filter(({ plan }) => plan && plan.input_type !== 'JSON');

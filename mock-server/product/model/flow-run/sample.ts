@@ -80,12 +80,14 @@ export function madeUpSample(
   const { execution, anchor } = world;
   const alike = [
     ...flows.filter(
-      (one) => one.flow_uuid === flow.flow_uuid && one.source_file_type === flow.source_file_type,
+      (flowPlan) =>
+        flowPlan.flow_uuid === flow.flow_uuid && flowPlan.source_file_type === flow.source_file_type,
     ),
     ...flows.filter(
-      (one) => one.flow_type === flow.flow_type && one.source_file_type === flow.source_file_type,
+      (flowPlan) =>
+        flowPlan.flow_type === flow.flow_type && flowPlan.source_file_type === flow.source_file_type,
     ),
-    ...flows.filter((one) => one.source_file_type === flow.source_file_type),
+    ...flows.filter((flowPlan) => flowPlan.source_file_type === flow.source_file_type),
   ];
   for (const { index } of alike) {
     for (const row of execution.byFlow.rows(index).slice(0, 20)) {

@@ -7,21 +7,21 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 
 /** Fields that an expression reads, as lists of names. A field that only leads to another one is not included. */
 function fieldsIn(node: unknown, under: readonly string[] = []): readonly (readonly string[])[] {
-  if (Array.isArray(node)) return node.flatMap((one) => fieldsIn(one, under));
+  if (Array.isArray(node)) return node.flatMap((item) => fieldsIn(item, under));
   if (!isNode(node)) return [];
-  if (node['type'] !== 'path') return Object.values(node).flatMap((one) => fieldsIn(one, under));
+  if (node['type'] !== 'path') return Object.values(node).flatMap((item) => fieldsIn(item, under));
   const steps = node['steps'] as readonly Node[];
   const rest = steps.findIndex(({ type }) => type !== 'name');
   const names = rest === -1 ? steps : steps.slice(0, rest);
   const path = [...under, ...names.map(({ value }) => String(value))];
-  const conditions = names.map((one) => [one['stages'], one['predicate']]);
+  const conditions = names.map((name) => [name['stages'], name['predicate']]);
   const inner = [...fieldsIn(conditions, path), ...fieldsIn(rest === -1 ? [] : steps.slice(rest), path)];
   return inner.length > 0 || names.length === 0 ? inner : [path];
 }
 
 /** All values at a path; lists on the path are flattened. */
 function valuesAt(content: unknown, path: readonly string[]): readonly unknown[] {
-  if (Array.isArray(content)) return content.flatMap((one) => valuesAt(one, path));
+  if (Array.isArray(content)) return content.flatMap((item) => valuesAt(item, path));
   const [name, ...rest] = path;
   if (name === undefined) return content === undefined || content === null ? [] : [content];
   return isNode(content) ? valuesAt(content[name], rest) : [];

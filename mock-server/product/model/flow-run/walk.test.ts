@@ -303,7 +303,7 @@ test('the state advances step by step: never two at once, and unreached steps co
     nodes: [from, read, route, step('a', 'SCRIPT'), to],
     edges: paths('from>read>route', 'route-A>a>to', 'route-B>to'),
   };
-  const told: string[] = [];
+  const updates: string[] = [];
   await inSession(async (context) => {
     const plan = {
       graph,
@@ -313,10 +313,10 @@ test('the state advances step by step: never two at once, and unreached steps co
       nameOf: () => '',
     };
     for await (const { walk } of walkGraph(plan, context))
-      told.push(walk.steps.map(({ status }) => status.charAt(0)).join(''));
+      updates.push(walk.steps.map(({ status }) => status.charAt(0)).join(''));
   });
-  for (const state of told) expect(state).toMatch(/^D*R?P*S*$/);
-  expect(told.at(-1)).toBe('DDDDS');
+  for (const state of updates) expect(state).toMatch(/^D*R?P*S*$/);
+  expect(updates.at(-1)).toBe('DDDDS');
 });
 
 /** The result of a flow built with the form for a sample: status, tags, and output. */

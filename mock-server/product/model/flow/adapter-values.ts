@@ -63,7 +63,7 @@ export function secretErrors(
 ): UserError[] {
   const known = fields.filter(({ type }) => type === 'SECRET');
   const errors = secrets.flatMap(({ name, value }, place) => {
-    const field = known.find((one) => one.name === name);
+    const field = known.find((configField) => configField.name === name);
     const where = [path, String(place)];
     if (!field) return userError('VALIDATION', 'The integration has no such secret.', [...where, 'name']);
     return field.required && (value == null || value.trim() === '')
@@ -71,7 +71,9 @@ export function secretErrors(
       : [];
   });
   if (!isNew) return errors;
-  const missing = known.filter(({ name, required }) => required && !secrets.some((one) => one.name === name));
+  const missing = known.filter(
+    ({ name, required }) => required && !secrets.some((secret) => secret.name === name),
+  );
   return [...errors, ...missing.map(({ label }) => userError('VALIDATION', `${label} is required.`, path))];
 }
 

@@ -72,7 +72,7 @@ function addressOf(partner_uuid: string, name: string, { store }: Sources) {
     .created('EdiAgreement')
     .find((key) => store.read('EdiAgreement', key, 'partner_uuid') === partner_uuid);
   const ids = store.read('TradingPartner', partner_uuid, 'external_ids');
-  const idOf = (scheme: ExternalId['scheme']) => ids.find((one) => one.scheme === scheme) ?? null;
+  const idOf = (scheme: ExternalId['scheme']) => ids.find((id) => id.scheme === scheme) ?? null;
   const scac = idOf('SCAC')?.value ?? null;
   const isa = idOf('ISA');
   const [edi_qualifier, edi_id] =

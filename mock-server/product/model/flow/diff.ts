@@ -16,7 +16,7 @@ const NAMES = ['label', 'path', 'name'] as const;
 function named(list: readonly unknown[]): Json {
   const nameOf = (item: unknown): string => {
     if (!isObject(item)) return String(item);
-    const name = NAMES.find((one) => typeof item[one] === 'string');
+    const name = NAMES.find((value) => typeof item[value] === 'string');
     return name === undefined ? JSON.stringify(item) : String(item[name]);
   };
   const result: Record<string, unknown> = {};

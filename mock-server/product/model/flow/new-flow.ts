@@ -14,12 +14,14 @@ const ENDS = ['source', 'destination'] as const;
 
 /** The seeded flow most similar to a new one, for properties that are no settings, such as the mode of transport. */
 function nearest(flow: Pick<FlowPlan, 'flow_type' | 'direction'>, settings: FlowSettings): FlowPlan {
-  const likeness = (one: FlowPlan): number =>
-    Number(one.flow_type === flow.flow_type) * 8 +
-    Number(one.destination_file_type === settings.destination_file_type) * 4 +
-    Number(one.source_file_type === settings.source_file_type) * 2 +
-    Number(one.direction === flow.direction);
-  return seededFlows.reduce((best, one) => (likeness(one) > likeness(best) ? one : best));
+  const likeness = (flowPlan: FlowPlan): number =>
+    Number(flowPlan.flow_type === flow.flow_type) * 8 +
+    Number(flowPlan.destination_file_type === settings.destination_file_type) * 4 +
+    Number(flowPlan.source_file_type === settings.source_file_type) * 2 +
+    Number(flowPlan.direction === flow.direction);
+  return seededFlows.reduce((best, seededFlow) =>
+    likeness(seededFlow) > likeness(best) ? seededFlow : best,
+  );
 }
 
 /** The addresses of a flow's connections, as far as its settings contain them. */
@@ -36,7 +38,7 @@ function placesOf(settings: FlowSettings, sources: Sources): FlowRecord['places'
 
 /** The lookup table of a flow's mapping: the one that seeded flows with the same mapping use. */
 const tableOf = (company_uuid: string, mapping_name: string, { world }: Sources): string | null =>
-  world.flows.find((one) => one.company_uuid === company_uuid && one.mapping_name === mapping_name)
+  world.flows.find((flow) => flow.company_uuid === company_uuid && flow.mapping_name === mapping_name)
     ?.lookup_table ?? null;
 
 /** A flow of the session with these settings, in the form of a seeded flow. */

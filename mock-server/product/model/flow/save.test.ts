@@ -220,7 +220,7 @@ describe('a new flow', () => {
     const { save, ask } = sessionOf('refused');
     const { errors, flow_setup } = await save(input);
     expect(flow_setup).toBeNull();
-    expect(errors.map((one) => `${one.path?.join('.')} ${one.code}`)).toContain(`${path} ${code}`);
+    expect(errors.map((error) => `${error.path?.join('.')} ${error.code}`)).toContain(`${path} ${code}`);
     const { trading_partner } = await ask<{ trading_partner: { flow_setups: unknown[] } }>(
       'query($p: ID!) { trading_partner(partner_uuid: $p) { partner_uuid flow_setups { flow_uuid } } }',
       { p: TENDER.partner_uuid },
@@ -321,7 +321,7 @@ describe('a save', () => {
     });
     const found = flow_configuration?.validation ?? [];
     const paths = (severity: string) =>
-      found.filter((one) => one.severity === severity).map(({ path }) => path);
+      found.filter((candidate) => candidate.severity === severity).map(({ path }) => path);
     expect(paths('ERROR').toSorted()).toEqual([
       'acknowledgment.kind',
       'file_name_template',

@@ -69,7 +69,7 @@ function change(flow_uuid: string, input: SaveFlowInput, context: MockContext) {
       context,
     ),
     ...linkErrors(settings, before, { owner: { company_uuid: read('company_uuid'), partner_uuid }, context }),
-  ].filter((one) => one !== null);
+  ].filter((linkError) => linkError !== null);
   if (wrong.length > 0) return refuse(...wrong);
   const version = writeVersion(flow_uuid, withGraph(settings, builder), {
     note: input.note ?? null,
@@ -110,7 +110,7 @@ function create(input: SaveFlowInput, context: MockContext) {
     ...fileTypeErrors(settings),
     nameTaken(settings.flow_name, flowKeys(context, subject), context),
     ...linkErrors(settings, null, { owner: subject, context }),
-  ].filter((one) => one !== null);
+  ].filter((fileTypeError) => fileTypeError !== null);
   if (wrong.length > 0) return refuse(...wrong);
   const flow_uuid = insertFlow({ ...subject, flow_type: type.code, builder }, withGraph(settings, builder), {
     note: input.note ?? 'First version',

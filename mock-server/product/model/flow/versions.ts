@@ -37,7 +37,7 @@ export function savedSettings(key: string, { store, world }: Sources): FlowSetti
   const written = store.writtenValue('FlowVersion', key, 'settings');
   const saved =
     written ??
-    world.versionsOf(flowOf(key)).find((one) => one.version_timestamp === timestampOf(key))?.settings;
+    world.versionsOf(flowOf(key)).find((version) => version.version_timestamp === timestampOf(key))?.settings;
   return saved as FlowSettings;
 }
 

@@ -22,7 +22,9 @@ export const deployGlobalFunction = (async (_source, { input }, context) => {
   if (error) return refuse(error);
   const wanted = () => {
     const revisions = revisionsIn(function_uuid, context);
-    return number == null ? revisions[0] : revisions.find((one) => one.number === number);
+    return number == null
+      ? revisions[0]
+      : revisions.find((functionRevision) => functionRevision.number === number);
   };
   const revision = wanted();
   if (!revision) return refuse(notFound('revision', 'number'));

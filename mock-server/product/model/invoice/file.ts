@@ -39,7 +39,7 @@ function print(invoice: InvoiceSeed, context: MockContext): Uint8Array {
   const bill = billOf(invoice, context);
   const billing = billedBy(invoice, context);
   const status = statusOf(invoice, todayOf(context));
-  const amount = (one: Amount) => `${grouped(money(one).amount)} ${one.currency}`;
+  const amount = (item: Amount) => `${grouped(money(item).amount)} ${item.currency}`;
   const name = String(store.read('Company', invoice.company_uuid, 'company_name'));
   return paper({
     title: status === 'VOID' ? 'Invoice (void)' : 'Invoice',

@@ -89,12 +89,12 @@ describe('invoices', () => {
     });
     const numbers = all.flatMap(({ number }) => number ?? []);
     expect(new Set(numbers).size).toBe(all.length - 1);
-    for (const one of all) {
-      expect(one.issued_on > one.period_end).toBe(true);
-      expect(one.due_on > one.issued_on).toBe(true);
-      expect(one.paid_on !== null).toBe(one.status === 'PAID');
-      if (one.status === 'OVERDUE') expect(one.due_on < '2026-09-15').toBe(true);
-      if (one.status === 'OPEN') expect(one.due_on >= '2026-09-15').toBe(true);
+    for (const invoice of all) {
+      expect(invoice.issued_on > invoice.period_end).toBe(true);
+      expect(invoice.due_on > invoice.issued_on).toBe(true);
+      expect(invoice.paid_on !== null).toBe(invoice.status === 'PAID');
+      if (invoice.status === 'OVERDUE') expect(invoice.due_on < '2026-09-15').toBe(true);
+      if (invoice.status === 'OPEN') expect(invoice.due_on >= '2026-09-15').toBe(true);
     }
     const wrong = all.find(({ status }) => status === 'VOID');
     const right = all.find(({ invoice_uuid }) => invoice_uuid === wrong?.replaced_by?.invoice_uuid);
@@ -139,7 +139,8 @@ describe('invoices', () => {
     const all = await list();
     const of = (...statuses: string[]) =>
       all.edges.map(({ node }) => node).filter(({ status }) => statuses.includes(status));
-    const sum = (some: readonly Invoice[]) => some.reduce((total, one) => total + cents(one.total), 0);
+    const sum = (some: readonly Invoice[]) =>
+      some.reduce((total, invoice) => total + cents(invoice.total), 0);
     expect(cents(all.outstanding)).toBe(sum(of('OPEN', 'OVERDUE')));
     const year = of('OPEN', 'OVERDUE', 'PAID').filter(({ issued_on }) => issued_on.startsWith('2026'));
     expect(cents(all.year_to_date)).toBe(sum(year));

@@ -108,7 +108,10 @@ function invoiceList(company_uuid: string, args: InvoiceList, context: MockConte
     ...list,
     // Only computed on request.
     year_to_date: () =>
-      sum((one, status) => status !== 'DRAFT' && status !== 'VOID' && one.issued_on.startsWith(year)),
+      sum(
+        (invoiceSeed, status) =>
+          status !== 'DRAFT' && status !== 'VOID' && invoiceSeed.issued_on.startsWith(year),
+      ),
     outstanding: () => sum((_, status) => unsettled.has(status)),
   };
 }

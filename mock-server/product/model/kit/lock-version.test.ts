@@ -51,7 +51,7 @@ function candidates(name: string): string[] {
 
 let count = 0;
 async function tried(name: string, key: string, lock_version: number | null | undefined) {
-  const { type, key: field, keyOf = (one: string) => one, payload } = SAVES[name]!;
+  const { type, key: field, keyOf = (value: string) => value, payload } = SAVES[name]!;
   return contexts.inSession(`lock-${count++}`, OWNER, async (context) => {
     const { store } = context;
     const id = keyOf(key);

@@ -92,9 +92,10 @@ function documentOf(field: GraphQLField<unknown, unknown>): string {
     ? Object.values(payload.getFields())
         .filter(({ name }) => name !== 'errors')
         .map(({ name, type }) => {
-          const one = getNamedType(type);
-          if (isLeafType(one)) return name;
-          const isJudged = isObjectType(one) && one.getFields()['accepted'] !== undefined;
+          const namedOutputType = getNamedType(type);
+          if (isLeafType(namedOutputType)) return name;
+          const isJudged =
+            isObjectType(namedOutputType) && namedOutputType.getFields()['accepted'] !== undefined;
           return isJudged ? `${name} { accepted message original { __typename } }` : `${name} { __typename }`;
         })
     : [];

@@ -15,7 +15,7 @@ const OWNER = 'owner@northbay.example';
 /** The server's limit of open uploads per person. */
 const MAX_OPEN = 20;
 const { company_uuid, partner_uuid } = seededPartner('pinecrest');
-const PNG = Uint8Array.of(...[...'\x89PNG\r\n\x1A\n'].map((one) => one.charCodeAt(0)), 1, 2, 3);
+const PNG = Uint8Array.of(...[...'\x89PNG\r\n\x1A\n'].map((value) => value.charCodeAt(0)), 1, 2, 3);
 const TEXT = new TextEncoder().encode('PO107  Universal product code, 12 digits');
 
 type Payload = Readonly<Record<string, unknown>> & {

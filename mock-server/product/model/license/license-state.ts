@@ -115,13 +115,13 @@ export function closeRequest(
   },
 ): void {
   const decided_by = actorOf(context);
-  const requests = requestsOf(company_uuid, context).map((one) =>
-    one.request_uuid === request_uuid
-      ? { ...one, status, decided_at: context.clock.now(), decided_by, decision_note: note }
-      : one,
+  const requests = requestsOf(company_uuid, context).map((request) =>
+    request.request_uuid === request_uuid
+      ? { ...request, status, decided_at: context.clock.now(), decided_by, decision_note: note }
+      : request,
   );
   context.store.set('Company', company_uuid, { license_requests: requests });
-  const closed = requests.find((one) => one.request_uuid === request_uuid);
+  const closed = requests.find((request) => request.request_uuid === request_uuid);
   const to = closed?.requested_by.email;
   if (!closed || to == null || status === 'WITHDRAWN') return;
   const word = status === 'APPROVED' ? 'approved' : 'declined';

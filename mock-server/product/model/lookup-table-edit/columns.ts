@@ -64,7 +64,8 @@ export function editColumns(
   let slots = nextSlot(table_uuid, before, context);
   const taken = new Set<ColumnRecord>();
   const kept: Kept[] = list.map(({ name, type, is_key, previous_name }, at) => {
-    const old = before.find((one) => one.name === (previous_name ?? name) && !taken.has(one)) ?? null;
+    const old =
+      before.find((candidate) => candidate.name === (previous_name ?? name) && !taken.has(candidate)) ?? null;
     if (old) taken.add(old);
     else if (previous_name != null) {
       const path = ['columns', String(at), 'previous_name'];
@@ -81,7 +82,7 @@ export function editColumns(
 
   const published = publishedRows(table_uuid, context);
   const rows = new Map<string, Cells>(draftRows(table_uuid, context));
-  for (const { slot } of before.filter((one) => !taken.has(one))) forget(slot, rows, published);
+  for (const { slot } of before.filter((candidate) => !taken.has(candidate))) forget(slot, rows, published);
   for (const [at, one] of kept.entries()) {
     if (!one.before || one.before.type === one.now.type) continue;
     const count = convert(one.now, rows);

@@ -130,8 +130,8 @@ export const versionResolvers: ResolversOf<'LookupTableVersion'> = {
     });
   },
   diff({ table_uuid, version }, args, context) {
-    const all = versionsOf(table_uuid, context).map((one) => one.version);
-    const from = args.from ?? all.find((one) => one < version) ?? null;
+    const all = versionsOf(table_uuid, context).map((item) => item.version);
+    const from = args.from ?? all.find((number) => number < version) ?? null;
     if (from !== null && !all.includes(from))
       throw graphqlError('BAD_USER_INPUT', `The table has no version ${from}.`, {
         extensions: { argument: 'from' },
@@ -141,7 +141,7 @@ export const versionResolvers: ResolversOf<'LookupTableVersion'> = {
     const then = (from === null ? undefined : columnsIn(table_uuid, from, context)) ?? [];
     const now = columnsIn(table_uuid, version, context) ?? [];
     const found = differences(rowsOf(from), rowsOf(version));
-    const count = (state: LookupRowState) => found.filter((one) => one.state === state).length;
+    const count = (state: LookupRowState) => found.filter((difference) => difference.state === state).length;
     return {
       ...page({
         rows: found.filter(({ state }) => args.states?.includes(state) ?? true),

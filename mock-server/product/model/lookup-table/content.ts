@@ -142,9 +142,13 @@ export function columnsIn(
   version: number,
   sources: Sources,
 ): readonly ColumnRecord[] | undefined {
-  const published = publishedOf(table_uuid, sources).find((one) => one.version === version);
+  const published = publishedOf(table_uuid, sources).find(
+    (publishedVersion) => publishedVersion.version === version,
+  );
   if (published) return published.columns;
-  const seeded = seededVersions(table_uuid, sources.world).some((one) => one.version === version);
+  const seeded = seededVersions(table_uuid, sources.world).some(
+    (seededVersion) => seededVersion.version === version,
+  );
   return seeded ? seededTable(table_uuid, sources.world)?.columns : undefined;
 }
 
@@ -173,12 +177,12 @@ export const hasDraft = (table_uuid: string, sources: Sources): boolean =>
 export function rowsInVersion(table_uuid: string, version: number, sources: Sources): Rows | undefined {
   const seeded = seededVersions(table_uuid, sources.world);
   const published = publishedOf(table_uuid, sources);
-  if (![...seeded, ...published].some((one) => one.version === version)) return undefined;
+  if (![...seeded, ...published].some((record) => record.version === version)) return undefined;
   const table = seededTable(table_uuid, sources.world);
   const last = seeded.at(-1)?.version ?? 0;
   const base: Rows = table ? seededRows(table, Math.min(version, last), sources.world) : new Map();
   return published
-    .filter((one) => one.version <= version)
+    .filter((publishedVersion) => publishedVersion.version <= version)
     .reduce((rows, { changes }) => rowsAfter(rows, changes), base);
 }
 

@@ -33,7 +33,7 @@ function headOf(cells: readonly string[], columns: readonly ColumnRecord[]): (Co
   const seen = new Set<string>();
   return cells.map((cell) => {
     const name = cell.trim();
-    const column = columns.find((one) => one.name.toLowerCase() === name.toLowerCase());
+    const column = columns.find((columnRecord) => columnRecord.name.toLowerCase() === name.toLowerCase());
     if (!column) return { line: 1, column: null, message: `The table has no column “${name}”.` };
     if (seen.has(column.name))
       return { line: 1, column: column.name, message: `“${name}” is a duplicate column.` };
@@ -42,7 +42,7 @@ function headOf(cells: readonly string[], columns: readonly ColumnRecord[]): (Co
   });
 }
 
-const isProblem = (one: ColumnRecord | Problem): one is Problem => 'message' in one;
+const isProblem = (item: ColumnRecord | Problem): item is Problem => 'message' in item;
 
 interface Reading {
   /** Rows by folded key, with their line numbers. */

@@ -89,7 +89,7 @@ function applied(
       continue;
     }
     for (const name of Object.keys(values)) {
-      if (!columns.some((one) => one.name === name))
+      if (!columns.some((column) => column.name === name))
         errors.push(wrong(`The table has no column “${name}”.`, [...path, 'values', name]));
     }
     const stored = row_id == null ? undefined : next.get(row_id);
@@ -114,9 +114,10 @@ function applied(
   for (const [id, cells] of next) {
     const key = foldKey(cells[place]);
     const other = owners.get(key);
-    const index = other === undefined ? -1 : touched.findLastIndex((one) => one === id || one === other);
+    const index =
+      other === undefined ? -1 : touched.findLastIndex((value) => value === id || value === other);
     if (other !== undefined && index < 0 && (restored.has(id) || restored.has(other))) {
-      const at = restore.findIndex((one) => one === id || one === other);
+      const at = restore.findIndex((value) => value === id || value === other);
       errors.push(
         userError('ALREADY_EXISTS', `Another row now has the key “${String(cells[place])}”.`, [
           'restore',

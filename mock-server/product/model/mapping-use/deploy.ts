@@ -14,7 +14,7 @@ import type { Resolver } from '../../resolvers.ts';
 
 const revisionRef = (revision: Revision) => ref('MappingRevision', revisionKey(revision));
 
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+const counted = (count: number, value: string): string => `${count} ${value}${count === 1 ? '' : 's'}`;
 
 /** Reasons why a revision can only be deployed with a note; empty if there are none. */
 function objections(revision: Revision, context: MockContext): readonly string[] {
@@ -40,7 +40,8 @@ export const deployMapping = ((
   if (error) return refuse(error);
   const revisions = revisionsIn(mapping_uuid, context);
   const [latest] = revisions;
-  const revision = created_at == null ? latest : revisions.find((one) => one.created_at === created_at);
+  const revision =
+    created_at == null ? latest : revisions.find((candidate) => candidate.created_at === created_at);
   if (!revision || !latest) return refuse(notFound('revision', 'created_at'));
   const previous = revisions.find(({ is_deployed }) => is_deployed);
   const previousRef = previous ? revisionRef(previous) : null;

@@ -33,7 +33,10 @@ export function mappingsUsingTable(table_uuid: string, sources: Sources): readon
   const company_uuid = readText('GlobalLookupTable', table_uuid, { field: 'company_uuid', sources });
   return mappingsWhere(company_uuid, sources, (mapping_uuid) => {
     const local = sources.store.read('Mapping', mapping_uuid, 'local_lookup_tables');
-    return mappingUse(mapping_uuid, sources).tables.includes(key) && !local.some((one) => one.key === key);
+    return (
+      mappingUse(mapping_uuid, sources).tables.includes(key) &&
+      !local.some((localLookupTable) => localLookupTable.key === key)
+    );
   });
 }
 

@@ -184,7 +184,7 @@ describe('an object that a step refers to', () => {
     expect(gone.errors).toEqual([]);
     const after = await read(EDITOR);
     expect(stepIn(after, 'tell')).toMatchObject({ notifier: null, message: 'Not sent' });
-    expect(after.validation.map((one) => one.path)).toContain('graph.nodes.tell.settings.notifier_uuid');
+    expect(after.validation.map((item) => item.path)).toContain('graph.nodes.tell.settings.notifier_uuid');
   });
 });
 
@@ -378,7 +378,7 @@ describe('a canvas', () => {
     expect(drifted.errors).toEqual([]);
     const [again] = (await apply({ as2_send_connection: theirs })).results;
     expect(again).toMatchObject({ outcome: 'UPDATED' });
-    expect(again?.changes.map((one) => one.path)).toEqual([
+    expect(again?.changes.map((change) => change.path)).toEqual([
       expect.stringMatching(/\.graph\.nodes\.keep\.settings\.expression$/),
     ]);
     const [after] = again?.flow_setups ?? [];

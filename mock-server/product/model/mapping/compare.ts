@@ -55,8 +55,8 @@ export function differencesOf(
   match: MappingTestMatch,
 ): readonly Difference[] {
   const found: Difference[] = [];
-  for (const one of differences(expected, actual, { match, path: '' })) {
-    found.push(one);
+  for (const difference of differences(expected, actual, { match, path: '' })) {
+    found.push(difference);
     if (found.length === MAX) break;
   }
   return found;

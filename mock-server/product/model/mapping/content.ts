@@ -45,8 +45,8 @@ export interface PartChange {
   readonly after: string | null;
 }
 
-const counted = (count: number, one: string): string =>
-  `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
+const counted = (count: number, value: string): string =>
+  `${count.toLocaleString('en')} ${value}${count === 1 ? '' : 's'}`;
 
 const tableWords = ({ columns, rows }: LocalTable) =>
   `${counted(rows.length, 'row')}, ${counted(columns.length, 'column')}`;
@@ -54,10 +54,10 @@ const tableWords = ({ columns, rows }: LocalTable) =>
 function named<Part>(
   part: PartChange['part'],
   [before, after]: readonly [readonly Part[], readonly Part[]],
-  { nameOf, words }: { nameOf: (one: Part) => string; words: (one: Part) => string },
+  { nameOf, words }: { nameOf: (part: Part) => string; words: (part: Part) => string },
 ): readonly PartChange[] {
-  const old = new Map(before.map((one) => [nameOf(one), one]));
-  const now = new Map(after.map((one) => [nameOf(one), one]));
+  const old = new Map(before.map((item) => [nameOf(item), item]));
+  const now = new Map(after.map((item) => [nameOf(item), item]));
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((name): PartChange[] => {
     const [a, b] = [old.get(name), now.get(name)];
     if (a !== undefined && b !== undefined && JSON.stringify(a) === JSON.stringify(b)) return [];

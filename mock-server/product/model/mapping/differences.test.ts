@@ -64,13 +64,16 @@ describe('comparing texts', () => {
 });
 
 function longestCommon(before: string, after: string): number {
-  const [a, b] = [before, after].map((one) => (one === '' ? [] : one.split('\n'))) as [string[], string[]];
+  const [a, b] = [before, after].map((value) => (value === '' ? [] : value.split('\n'))) as [
+    string[],
+    string[],
+  ];
   let row = b.map(() => 0);
-  for (const one of a) {
+  for (const value of a) {
     let corner = 0;
     row = row.map((above, at, all) => {
       const left = at === 0 ? 0 : (all[at - 1] ?? 0);
-      const best = one === b[at] ? corner + 1 : Math.max(above, left);
+      const best = value === b[at] ? corner + 1 : Math.max(above, left);
       corner = above;
       all[at] = best;
       return best;

@@ -96,7 +96,8 @@ export const saveMappingDraft: Resolver<'Mutation', 'save_mapping_draft'> = (_so
   }
   const revisions = revisionsIn(mapping_uuid, context);
   const [latest] = revisions;
-  const restored = created_at == null ? null : revisions.find((one) => one.created_at === created_at);
+  const restored =
+    created_at == null ? null : revisions.find((revision) => revision.created_at === created_at);
   const before = currentContent(mapping_uuid, context);
   if (restored === undefined || !latest || !before) return refuse([notFound('revision', 'created_at')]);
   const content = restored?.content();
@@ -133,7 +134,7 @@ export const discardMappingDraft: Resolver<'Mutation', 'discard_mapping_draft'> 
   const { error } = mappings.target(mapping_uuid, context);
   if (error) return { mapping: null, errors: [error] };
   const drafts = draftsOf(mapping_uuid, context);
-  const rest = drafts.filter((one) => one.lock_version !== lock_version);
+  const rest = drafts.filter((draft) => draft.lock_version !== lock_version);
   const mapping = ref('Mapping', mapping_uuid);
   if (rest.length === drafts.length) {
     const message = 'This draft was saved again or discarded after you opened it.';
@@ -148,7 +149,11 @@ function shown(mapping_uuid: string, { based_on, ...draft }: StoredDraft, contex
   const latest = revisionsIn(mapping_uuid, context)[0]?.content();
   return {
     ...draft,
-    test_cases: draft.test_cases.map((one) => ({ ...one, last_result: null, last_run_at: null })),
+    test_cases: draft.test_cases.map((testCase) => ({
+      ...testCase,
+      last_result: null,
+      last_run_at: null,
+    })),
     based_on: ref('MappingRevision', revisionKey({ mapping_uuid, created_at: based_on })),
     has_changes: latest === undefined || !isSameContent(latest, draft),
     is_own: isBy(draft.saved_by, actorOf(context)),
@@ -164,5 +169,5 @@ export const draftFields: ResolversOf<'Mapping'> = {
   earlier_drafts: (source, _args, context) =>
     draftsOf(keyOf(source), context)
       .slice(1)
-      .map((one) => shown(keyOf(source), one, context)),
+      .map((draft) => shown(keyOf(source), draft, context)),
 };

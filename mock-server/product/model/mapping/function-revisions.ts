@@ -134,7 +134,7 @@ export function revisionsIn(function_uuid: string, sources: Sources): readonly F
 /** The revision with a key `function_uuid|number`; null if there is none. */
 export function revisionOf(key: string, sources: Sources): FunctionRevision | null {
   const [function_uuid = '', number] = key.split('|');
-  return revisionsIn(function_uuid, sources).find((one) => String(one.number) === number) ?? null;
+  return revisionsIn(function_uuid, sources).find((revision) => String(revision.number) === number) ?? null;
 }
 
 /** The keys of the revisions that a seeded function has from the start. */

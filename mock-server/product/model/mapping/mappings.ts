@@ -88,7 +88,7 @@ export function revisionsIn(mapping_uuid: string, sources: Sources): readonly Re
     content: () => Content,
   ): Revision => {
     const { number, created_at, created_by, note } = save;
-    const place = deployments.findLastIndex((one) => one.created_at === created_at);
+    const place = deployments.findLastIndex((deployment) => deployment.created_at === created_at);
     const last = deployments[place];
     return {
       mapping_uuid,
@@ -116,11 +116,11 @@ export function revisionsIn(mapping_uuid: string, sources: Sources): readonly Re
         ),
       )
       .toReversed(),
-    ...old.map((one) =>
+    ...old.map((record) =>
       withState(
-        one,
-        () => seededExpression(one.number),
-        () => seededContent(mapping_uuid, seededExpression(one.number), sources),
+        record,
+        () => seededExpression(record.number),
+        () => seededContent(mapping_uuid, seededExpression(record.number), sources),
       ),
     ),
   ];
@@ -146,7 +146,9 @@ export const revisionKey = ({
 /** The revision with a key `mapping_uuid|created_at`; null if there is none. */
 export function revisionOf(key: string, sources: Sources): Revision | null {
   const [mapping_uuid = '', created_at] = key.split('|');
-  return revisionsIn(mapping_uuid, sources).find((one) => String(one.created_at) === created_at) ?? null;
+  return (
+    revisionsIn(mapping_uuid, sources).find((revision) => String(revision.created_at) === created_at) ?? null
+  );
 }
 
 export const companyOf = (mapping_uuid: string, { store }: Pick<Sources, 'store'>): string =>

@@ -88,7 +88,7 @@ class Walk {
       }
       case 'block': {
         let last: Place = null;
-        for (const one of node.expressions ?? []) last = this.visit(one, at);
+        for (const expression of node.expressions ?? []) last = this.visit(expression, at);
         return last;
       }
       case 'condition': {
@@ -111,11 +111,11 @@ class Walk {
     const { lhs } = node;
     if (Array.isArray(lhs))
       for (const pair of lhs as readonly (readonly [Node, Node])[])
-        for (const one of pair) this.visit(one, at);
+        for (const item of pair) this.visit(item, at);
     else this.visit(lhs as Node | undefined, at);
-    const [first = null] = (node.expressions ?? []).map((one) => this.visit(one, at));
-    for (const one of [node.rhs, node.expression, node.body, node.pattern, node.update, node.delete])
-      this.visit(one, at);
+    const [first = null] = (node.expressions ?? []).map((expression) => this.visit(expression, at));
+    for (const item of [node.rhs, node.expression, node.body, node.pattern, node.update, node.delete])
+      this.visit(item, at);
     return node.type === 'unary' && node.value === '[' ? first : null;
   }
 
@@ -139,7 +139,7 @@ class Walk {
       const inner = [...(step.stages ?? []), ...(step.predicate ?? [])];
       for (const { expr } of inner) this.visit(expr, place);
     }
-    for (const pair of node.group?.lhs ?? []) for (const one of pair) this.visit(one, place);
+    for (const pair of node.group?.lhs ?? []) for (const item of pair) this.visit(item, place);
     return place;
   }
 
@@ -173,11 +173,11 @@ class Walk {
       return this.result(node.else, path);
     }
     if (node.type === 'function') {
-      for (const one of node.arguments ?? []) this.result(one, path);
+      for (const argument of node.arguments ?? []) this.result(argument, path);
       return;
     }
     if (node.type !== 'unary') return;
-    if (node.value === '[') for (const one of node.expressions ?? []) this.result(one, path);
+    if (node.value === '[') for (const expression of node.expressions ?? []) this.result(expression, path);
     if (node.value !== '{' || !Array.isArray(node.lhs)) return;
     for (const [key, value] of node.lhs as readonly (readonly [Node, Node])[]) {
       if (key.type !== 'string') continue;

@@ -22,7 +22,7 @@ function savedCases(
   isNewExpression: boolean,
 ): readonly TestCase[] {
   return cases.map(({ name, input, expected = null, match }) => {
-    const old = before.find((one) => one.name === name.trim());
+    const old = before.find((testCase) => testCase.name === name.trim());
     const isSame =
       old !== undefined &&
       old.input === input &&
@@ -119,8 +119,11 @@ function update(mapping_uuid: string, input: SaveMappingInput, context: MockCont
       input.local_lookup_tables?.map(({ key, columns, rows }) => ({ key, columns, rows })) ??
       before.local_lookup_tables,
     test_cases:
-      input.test_cases?.map((one) => ({ expected: null, ...one, name: one.name.trim() })) ??
-      before.test_cases,
+      input.test_cases?.map((testCase) => ({
+        expected: null,
+        ...testCase,
+        name: testCase.name.trim(),
+      })) ?? before.test_cases,
   };
   const save = isSameContent(before, after)
     ? null

@@ -85,9 +85,9 @@ function expectedOf(mapping: MappingRecord, references: ReturnType<typeof sample
   const what = mapping.destination_file_type ?? mapping.document;
   if (Object.hasOwn(CONSTANTS, what)) return CONSTANTS[what];
   const [path, reference] = PROOFS[what] ?? [`${mapping.document}.references.shipment`, 'shipment'];
-  const one = nested(path, references[reference]);
+  const item = nested(path, references[reference]);
   // Each row of a table becomes a document.
-  return mapping.input_type === 'CSV' ? [one] : one;
+  return mapping.input_type === 'CSV' ? [item] : item;
 }
 
 const CASES = ['Sample of a partner', 'Several lines'] as const;
@@ -118,7 +118,7 @@ function describe(mapping: MappingRecord, world: World): string {
 
 const records = once((world: World): ReadonlyMap<string, MappingRecord> => {
   const list = world.companies.flatMap(({ company_uuid }) => mappingsOf(company_uuid, world));
-  return new Map(list.map((one) => [one.mapping_uuid, one]));
+  return new Map(list.map((mappingRecord) => [mappingRecord.mapping_uuid, mappingRecord]));
 });
 
 /** A seeded mapping; undefined for one created in this session. */
@@ -174,5 +174,5 @@ function itemOf(mapping: MappingRecord, world: World): MappingItem {
 
 export const seedMappings = (world: World): MappingItem[] =>
   filledCompanies(world).flatMap((company_uuid) =>
-    mappingsOf(company_uuid, world).map((one) => itemOf(one, world)),
+    mappingsOf(company_uuid, world).map((mapping) => itemOf(mapping, world)),
   );

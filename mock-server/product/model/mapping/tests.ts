@@ -137,11 +137,13 @@ export function revisionCases(
   revision: Revision,
   context: Pick<MockContext, 'store' | 'world'>,
 ): readonly TestCase[] {
-  const results = new Map(revisionTests(revision, context).map((one) => [one.name, one]));
-  return revision.content().test_cases.map((one) => ({
-    ...one,
-    last_result: results.get(one.name)?.outcome ?? null,
-    last_run_at: results.get(one.name)?.started_at ?? null,
+  const results = new Map(
+    revisionTests(revision, context).map((revisionTest) => [revisionTest.name, revisionTest]),
+  );
+  return revision.content().test_cases.map((testCase) => ({
+    ...testCase,
+    last_result: results.get(testCase.name)?.outcome ?? null,
+    last_run_at: results.get(testCase.name)?.started_at ?? null,
   }));
 }
 
@@ -155,7 +157,8 @@ export const runMappingTests: Resolver<'Mutation', 'run_mapping_tests'> = async 
   if (error) return refuse(error);
   const revisions = revisionsIn(mapping_uuid, context);
   const [latest] = revisions;
-  const revision = created_at == null ? latest : revisions.find((one) => one.created_at === created_at);
+  const revision =
+    created_at == null ? latest : revisions.find((candidate) => candidate.created_at === created_at);
   if (!revision) return refuse(notFound('revision', 'created_at'));
   const content = revision.content();
   const latestCases = casesOf(mapping_uuid, context);
@@ -178,8 +181,8 @@ export const runMappingTests: Resolver<'Mutation', 'run_mapping_tests'> = async 
   // Somebody may have saved the mapping while its tests ran.
   if (revision === latest && casesOf(mapping_uuid, context) === latestCases) {
     context.store.set('Mapping', mapping_uuid, {
-      test_cases: latestCases.map((one, at) => ({
-        ...one,
+      test_cases: latestCases.map((latestTestCase, at) => ({
+        ...latestTestCase,
         last_result: results[at]?.outcome ?? null,
         last_run_at: started_at,
       })),

@@ -89,9 +89,9 @@ export function groupsOf(by: MetricsGroupBy, wanted: Uint8Array, context: MockCo
   const heads = new Map<string, GroupHead>();
   const places = Int16Array.from(currentRoster(context).flows, (flow) => {
     if (wanted[flow.index] !== 1) return -1;
-    const one = headOfFlow(by, flow, context);
-    if (!heads.has(one.key)) heads.set(one.key, one);
-    return [...heads.keys()].indexOf(one.key);
+    const groupHead = headOfFlow(by, flow, context);
+    if (!heads.has(groupHead.key)) heads.set(groupHead.key, groupHead);
+    return [...heads.keys()].indexOf(groupHead.key);
   });
   return {
     name: by,

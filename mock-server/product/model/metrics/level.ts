@@ -37,7 +37,7 @@ export function numbersOf(tally: Tally, cells: readonly number[]): Numbers {
     LOGICAL_FAILURE,
     TECHNICAL_FAILURE,
   ].map((status) => by[status]);
-  const executions = by.reduce((sum, one) => sum + one, 0);
+  const executions = by.reduce((sum, number) => sum + number, 0);
   const decided = success + logical_failure + technical_failure;
   return {
     executions,
@@ -45,7 +45,7 @@ export function numbersOf(tally: Tally, cells: readonly number[]): Numbers {
     skipped,
     logical_failure,
     technical_failure,
-    active: by.slice(0, SUCCESS).reduce((sum, one) => sum + one, 0),
+    active: by.slice(0, SUCCESS).reduce((sum, number) => sum + number, 0),
     success_percent: decided === 0 ? null : (100 * success) / decided,
     level: { tally, cells },
   };

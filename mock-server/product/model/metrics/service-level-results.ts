@@ -105,7 +105,7 @@ async function acknowledgments(
   { from, to }: Period,
   { question: { scope, wanted }, context }: { question: Question; context: MockContext },
 ): Promise<Count> {
-  const of = flow === null ? wanted : wanted.map((one, index) => (index === flow ? one : 0));
+  const of = flow === null ? wanted : wanted.map((number, index) => (index === flow ? number : 0));
   const tally = tallyOf(
     { scope: flow === null ? scope : { ...scope, partners: null, flow }, wanted: of },
     [from, to],

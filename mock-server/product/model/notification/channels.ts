@@ -30,11 +30,13 @@ function lineOf({ event, text, invocation_uuid }: Occurrence, context: MockConte
 }
 
 /** The documented webhook body: one object for each event. */
-function webhookItem(one: Occurrence, context: MockContext): Record<string, unknown> {
-  const facts = one.invocation_uuid === null ? null : executionFacts(context, one.invocation_uuid);
-  if (!facts) return { event: one.event, occurred_at: iso(one.at), summary_message: one.text };
+function webhookItem(occurrence: Occurrence, context: MockContext): Record<string, unknown> {
+  const facts =
+    occurrence.invocation_uuid === null ? null : executionFacts(context, occurrence.invocation_uuid);
+  if (!facts)
+    return { event: occurrence.event, occurred_at: iso(occurrence.at), summary_message: occurrence.text };
   return {
-    event: one.event,
+    event: occurrence.event,
     organization_uuid: facts.company.company_uuid,
     partner_uuid: facts.partner.partner_uuid,
     flow_uuid: facts.flow.flow_uuid,
@@ -44,7 +46,7 @@ function webhookItem(one: Occurrence, context: MockContext): Record<string, unkn
     invocation_uuid: facts.invocation_uuid,
     start_date: iso(facts.started_at),
     finish_date: iso(facts.ended_at),
-    summary_message: one.event === 'FLOW_MESSAGE' ? one.text : summaryOf(facts),
+    summary_message: occurrence.event === 'FLOW_MESSAGE' ? occurrence.text : summaryOf(facts),
     data_tags: facts.data_tags,
     additional_data_events:
       facts.reason_code === null ? [] : [{ reason_code: facts.reason_code, attributes: facts.reason_values }],
@@ -86,7 +88,7 @@ export const payloadOf = (
 const MAX_LINES = 20;
 
 const linesOf = (occurrences: readonly Occurrence[], context: MockContext): string[] =>
-  occurrences.slice(0, MAX_LINES).map((one) => lineOf(one, context));
+  occurrences.slice(0, MAX_LINES).map((occurrence) => lineOf(occurrence, context));
 
 function textOf(lines: readonly string[], all: number): string {
   const more = all - lines.length;
@@ -120,7 +122,7 @@ export function bodyOf(
     case 'EMAIL':
       return `Subject: ${title}\n\n${text}\n`;
     case 'WEBHOOK': {
-      const items = occurrences.slice(0, MAX_LINES).map((one) => webhookItem(one, context));
+      const items = occurrences.slice(0, MAX_LINES).map((occurrence) => webhookItem(occurrence, context));
       return json(items.length === 1 ? items[0] : { events: items, event_count: occurrences.length });
     }
     case 'SLACK':

@@ -62,9 +62,9 @@ async function bundlesOf(key: string, context: MockContext): Promise<Bundle[]> {
     .filter(({ at }) => at >= Math.max(notifier.created_at, now - KEPT_DAYS * DAY))
     .sort((a, b) => a.at - b.at);
   // Steps of flows send these, regardless of what the notifier reports on its own.
-  const told = [...occurrencesToSend(known, events, condition), ...messagesBy(key, context)];
+  const occurrences = [...occurrencesToSend(known, events, condition), ...messagesBy(key, context)];
   return bundles(
-    told.sort((a, b) => a.at - b.at),
+    occurrences.sort((a, b) => a.at - b.at),
     notifier,
     now,
   ).slice(0, MAX_DELIVERIES);

@@ -32,33 +32,33 @@ const condition = (
   min_runs,
 });
 /** Minutes at which something is reported. */
-const told = (all: readonly Occurrence[], one: Condition, events = failures) =>
-  occurrencesToSend(all, events, one).map(({ at }) => (at - begin) / MINUTE);
+const minutesOf = (all: readonly Occurrence[], item: Condition, events = failures) =>
+  occurrencesToSend(all, events, item).map(({ at }) => (at - begin) / MINUTE);
 
 describe('events to report', () => {
   test('each matching one', () => {
-    expect(told(runs('slksts'), condition('EACH', 0))).toEqual([1, 4]);
-    expect(told(runs('slk'), condition('EACH', 0), new Set<NotifierEvent>(['SKIPPED']))).toEqual([2]);
+    expect(minutesOf(runs('slksts'), condition('EACH', 0))).toEqual([1, 4]);
+    expect(minutesOf(runs('slk'), condition('EACH', 0), new Set<NotifierEvent>(['SKIPPED']))).toEqual([2]);
   });
 
   test('a number within a window, then counting starts over', () => {
-    expect(told(runs('llsl'), condition('COUNT_IN_WINDOW', 3))).toEqual([3]);
-    expect(told(runs('llllll'), condition('COUNT_IN_WINDOW', 3))).toEqual([2, 5]);
-    expect(told(runs(`l${'s'.repeat(11)}ll`), condition('COUNT_IN_WINDOW', 3))).toEqual([]);
+    expect(minutesOf(runs('llsl'), condition('COUNT_IN_WINDOW', 3))).toEqual([3]);
+    expect(minutesOf(runs('llllll'), condition('COUNT_IN_WINDOW', 3))).toEqual([2, 5]);
+    expect(minutesOf(runs(`l${'s'.repeat(11)}ll`), condition('COUNT_IN_WINDOW', 3))).toEqual([]);
   });
 
   test('a number in a row, in one flow, reported once', () => {
-    expect(told(runs('lllll'), condition('CONSECUTIVE', 3))).toEqual([2]);
-    expect(told(runs('llsllkl'), condition('CONSECUTIVE', 3))).toEqual([6]);
+    expect(minutesOf(runs('lllll'), condition('CONSECUTIVE', 3))).toEqual([2]);
+    expect(minutesOf(runs('llsllkl'), condition('CONSECUTIVE', 3))).toEqual([6]);
     const two = [...runs('ll', 1), ...runs('ll', 2)].sort((a, b) => a.at - b.at);
-    expect(told(two, condition('CONSECUTIVE', 3))).toEqual([]);
+    expect(minutesOf(two, condition('CONSECUTIVE', 3))).toEqual([]);
   });
 
   test('a falling rate, reported when it drops and again only after it recovered', () => {
-    expect(told(runs('sslll'), condition('SUCCESS_RATE_BELOW', 50, 60, 3))).toEqual([4]);
-    expect(told(runs('ll'), condition('SUCCESS_RATE_BELOW', 50, 60, 3))).toEqual([]);
+    expect(minutesOf(runs('sslll'), condition('SUCCESS_RATE_BELOW', 50, 60, 3))).toEqual([4]);
+    expect(minutesOf(runs('ll'), condition('SUCCESS_RATE_BELOW', 50, 60, 3))).toEqual([]);
     expect(
-      told(runs(`lll${'s'.repeat(12)}lllllllllll`), condition('SUCCESS_RATE_BELOW', 50, 10, 3)),
+      minutesOf(runs(`lll${'s'.repeat(12)}lllllllllll`), condition('SUCCESS_RATE_BELOW', 50, 10, 3)),
     ).toHaveLength(2);
   });
 
@@ -69,7 +69,7 @@ describe('events to report', () => {
         fc.constantFrom<Condition['kind']>('EACH', 'COUNT_IN_WINDOW', 'SUCCESS_RATE_BELOW', 'CONSECUTIVE'),
         fc.integer({ min: 2, max: 9 }),
         (letters, kind, threshold) => {
-          const found = told(runs(letters), condition(kind, threshold));
+          const found = minutesOf(runs(letters), condition(kind, threshold));
           expect(found).toEqual(found.toSorted((a, b) => a - b));
           for (const minute of found) expect('lt').toContain(letters[minute]);
         },

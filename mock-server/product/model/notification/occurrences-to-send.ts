@@ -21,43 +21,43 @@ export function occurrencesToSend(
   const span = (window_minutes ?? 60) * MINUTE;
   if (kind === 'EACH') return all.filter(wanted);
 
-  const told: Occurrence[] = [];
+  const toSend: Occurrence[] = [];
   if (kind === 'COUNT_IN_WINDOW') {
     let window: number[] = [];
-    for (const one of all.filter(wanted)) {
-      window = [...window.filter((at) => at > one.at - span), one.at];
+    for (const occurrence of all.filter(wanted)) {
+      window = [...window.filter((at) => at > occurrence.at - span), occurrence.at];
       if (window.length < least) continue;
-      told.push(one);
+      toSend.push(occurrence);
       window = [];
     }
-    return told;
+    return toSend;
   }
   if (kind === 'CONSECUTIVE') {
     const inARow = new Map<number, number>();
-    for (const one of all) {
-      if (!wanted(one)) {
+    for (const occurrence of all) {
+      if (!wanted(occurrence)) {
         // A skipped execution does not reveal anything about the partner's system.
-        if (one.event !== 'SKIPPED') inARow.delete(one.flow);
+        if (occurrence.event !== 'SKIPPED') inARow.delete(occurrence.flow);
         continue;
       }
-      const count = (inARow.get(one.flow) ?? 0) + 1;
-      inARow.set(one.flow, count);
-      if (count === least) told.push(one);
+      const count = (inARow.get(occurrence.flow) ?? 0) + 1;
+      inARow.set(occurrence.flow, count);
+      if (count === least) toSend.push(occurrence);
     }
-    return told;
+    return toSend;
   }
   let window: Occurrence[] = [];
   let isLow = false;
-  for (const one of all) {
-    if (one.event !== 'SUCCESS' && !isFailure(one.event)) continue;
-    window = [...window.filter(({ at }) => at > one.at - span), one];
+  for (const occurrence of all) {
+    if (occurrence.event !== 'SUCCESS' && !isFailure(occurrence.event)) continue;
+    window = [...window.filter(({ at }) => at > occurrence.at - span), occurrence];
     const good = window.filter(({ event }) => event === 'SUCCESS').length;
     const low = window.length >= (min_runs ?? 1) && (100 * good) / window.length < least;
     // Reported when the rate drops below the threshold, and not again until it has recovered.
-    if (low && !isLow && wanted(one)) told.push(one);
+    if (low && !isLow && wanted(occurrence)) toSend.push(occurrence);
     isLow = low;
   }
-  return told;
+  return toSend;
 }
 
 const minutes = (text: string): number => {
@@ -95,7 +95,7 @@ export interface Bundle {
  * silent period.
  */
 export function bundles(
-  told: readonly Occurrence[],
+  toSend: readonly Occurrence[],
   {
     digest,
     quiet_hours,
@@ -105,17 +105,19 @@ export function bundles(
 ): Bundle[] {
   const gap = digests[digest];
   const found = new Map<number | string, { at: number; occurrences: Occurrence[] }>();
-  for (const one of told) {
-    const isSilent = silences.some(({ from, to }) => one.at >= from && (to === null || one.at < to));
+  for (const occurrence of toSend) {
+    const isSilent = silences.some(
+      ({ from, to }) => occurrence.at >= from && (to === null || occurrence.at < to),
+    );
     if (isSilent) continue;
-    const due = gap === 0 ? one.at + 1500 : (Math.floor(one.at / gap) + 1) * gap;
+    const due = gap === 0 ? occurrence.at + 1500 : (Math.floor(occurrence.at / gap) + 1) * gap;
     const at = afterQuiet(due, quiet_hours);
     if (at > now) continue;
     // Immediate events are sent one by one; those held back by quiet hours are sent together.
-    const key = gap === 0 && at === due ? one.id : at;
+    const key = gap === 0 && at === due ? occurrence.id : at;
     const bundle = found.get(key);
-    if (bundle) bundle.occurrences.push(one);
-    else found.set(key, { at, occurrences: [one] });
+    if (bundle) bundle.occurrences.push(occurrence);
+    else found.set(key, { at, occurrences: [occurrence] });
   }
   return [...found.values()].sort((a, b) => b.at - a.at);
 }

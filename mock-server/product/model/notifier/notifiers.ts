@@ -56,23 +56,23 @@ function silencesOf({ muted, stopped_days_ago }: NotifierRecord, anchor: number)
   return muted ? [{ from: anchor - muted.since_hours * HOUR, to: anchor + muted.for_hours * HOUR }] : [];
 }
 
-function itemOf(one: NotifierRecord, { seed, anchor }: World): NotifierItem {
-  const editors = editorsOf(seed, one.company_uuid);
-  const dice = hash('notifier', one.notifier_uuid);
-  const created_at = daysBefore(anchor, one.created_days_ago, one.notifier_uuid);
+function itemOf(notifierRecord: NotifierRecord, { seed, anchor }: World): NotifierItem {
+  const editors = editorsOf(seed, notifierRecord.company_uuid);
+  const dice = hash('notifier', notifierRecord.notifier_uuid);
+  const created_at = daysBefore(anchor, notifierRecord.created_days_ago, notifierRecord.notifier_uuid);
   const updated_at = Math.floor((created_at + anchor) / 2);
   const by = editors[dice % editors.length] as Actor;
-  const { has_secret, muted, stopped_days_ago, created_days_ago: _days, ...rest } = one;
+  const { has_secret, muted, stopped_days_ago, created_days_ago: _days, ...rest } = notifierRecord;
   return {
     ...rest,
-    secrets: CHANNEL_SECRETS[one.channel].map((name) => ({
+    secrets: CHANNEL_SECRETS[notifierRecord.channel].map((name) => ({
       name,
       is_set: has_secret,
       updated_at: has_secret ? created_at : null,
     })),
     muted_until: muted ? anchor + muted.for_hours * HOUR : null,
     enabled: stopped_days_ago === null,
-    silences: silencesOf(one, anchor),
+    silences: silencesOf(notifierRecord, anchor),
     created_at,
     created_by: by,
     updated_at,
@@ -87,7 +87,9 @@ export const notifierItems = collection<NotifierItem, 'Notifier'>({
   seed: (world: World) => {
     const { variant, companies } = world;
     const emptied = variant === 'empty' ? companies[EMPTIED]?.company_uuid : undefined;
-    return notifiers.filter(({ company_uuid }) => company_uuid !== emptied).map((one) => itemOf(one, world));
+    return notifiers
+      .filter(({ company_uuid }) => company_uuid !== emptied)
+      .map((notifier) => itemOf(notifier, world));
   },
   fields: [
     'company_uuid',

@@ -20,7 +20,7 @@ const wrong = (path: string | readonly string[], message: string) => userError('
 function targetFault(channel: NotifierChannel, target: string): string | null {
   switch (channel) {
     case 'EMAIL':
-      return list(1, 20, email)(target.split(',').map((one) => one.trim()));
+      return list(1, 20, email)(target.split(',').map((part) => part.trim()));
     case 'WEBHOOK':
     case 'TEAMS':
       return https(target);
@@ -118,7 +118,7 @@ export function silencesAfter(
   const now = context.clock.now();
   const before = silencesNow(key, context)
     .filter(({ from }) => from < now)
-    .map((one) => (one.to === null || one.to > now ? { ...one, to: now } : one));
+    .map((silence) => (silence.to === null || silence.to > now ? { ...silence, to: now } : silence));
   return silent ? [...before, { from: now, to: silent.to }] : before;
 }
 

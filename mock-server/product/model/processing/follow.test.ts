@@ -77,7 +77,7 @@ async function runOf(flow_uuid: string): Promise<Run> {
   return run;
 }
 const outputsOf = ({ files }: Run) => files.filter(({ role }) => role === 'OUTPUT');
-const toldBy = ({ events }: Run) => events.edges.map(({ node }) => node.message);
+const messagesOf = ({ events }: Run) => events.edges.map(({ node }) => node.message);
 
 interface Mail {
   readonly to: readonly string[];
@@ -104,9 +104,9 @@ test('a run has one output for each destination that it reaches', async () => {
   expect(xml?.file_name).toMatch(/\.xml$/);
   expect(json?.file_name).toMatch(/\.json$/);
   expect(run.output_bytes).toBe((xml?.size_bytes ?? 0) + (json?.size_bytes ?? 0));
-  const told = toldBy(run);
-  expect(told.filter((text) => text.includes('files.warehouse.example'))).toHaveLength(1);
-  expect(told.filter((text) => text.includes('crane.example'))).toHaveLength(1);
+  const messages = messagesOf(run);
+  expect(messages.filter((text) => text.includes('files.warehouse.example'))).toHaveLength(1);
+  expect(messages.filter((text) => text.includes('crane.example'))).toHaveLength(1);
 });
 
 test('a branch decides which outputs are created, and whether a notification is sent', async () => {
@@ -115,8 +115,8 @@ test('a branch decides which outputs are created, and whether a notification is 
   await s.pass(30 * SECOND);
   const run = await runOf(flow_uuid);
   expect(outputsOf(run).map(({ node_id }) => node_id)).toEqual(['warehouse']);
-  expect(toldBy(run).join('\n')).not.toContain('crane.example');
-  expect(toldBy(run).join('\n')).not.toContain('message');
+  expect(messagesOf(run).join('\n')).not.toContain('crane.example');
+  expect(messagesOf(run).join('\n')).not.toContain('message');
   expect(await mail()).toEqual([]);
 });
 
@@ -126,7 +126,7 @@ test('a NOTIFY step sends its message to the recipients, and the execution shows
   expect((await mail()).filter(({ subject }) => subject.includes('heavy'))).toEqual([]);
   await s.pass(30 * SECOND);
   const run = await runOf(flow_uuid);
-  expect(toldBy(run)).toContain('“tell” sent a message by Yard: Something heavy is coming');
+  expect(messagesOf(run)).toContain('“tell” sent a message by Yard: Something heavy is coming');
   expect((await mail()).filter(({ subject }) => subject.includes('heavy'))).toMatchObject([
     { to: ['yard@northbay.example', 'gate@northbay.example'], subject: 'Something heavy is coming' },
   ]);
@@ -149,7 +149,9 @@ test('a muted notifier sends no message, and the execution says so', async () =>
   });
   await upload(HEAVY);
   await s.pass(30 * SECOND);
-  expect(toldBy(await runOf(flow_uuid))).toContain('“tell” could not send a message by Yard: it is muted');
+  expect(messagesOf(await runOf(flow_uuid))).toContain(
+    '“tell” could not send a message by Yard: it is muted',
+  );
   expect(await mail()).toEqual([]);
 });
 
@@ -193,7 +195,7 @@ test('outputs are acknowledged and resent one by one', async () => {
     },
   ]);
   expect(
-    toldBy(once).filter((text) => text.includes('crane.example') && text.includes('resent')),
+    messagesOf(once).filter((text) => text.includes('crane.example') && text.includes('resent')),
   ).toHaveLength(1);
   expect(once.acknowledgments).toHaveLength(3);
 

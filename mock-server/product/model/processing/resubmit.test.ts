@@ -128,15 +128,15 @@ describe('a resubmission', () => {
     const watched = await stepped.subscribe<{ data: { flow_execution_changed: Message } }>(EDITOR, WATCH, {
       uuid: results.at(-1)?.flow_execution?.invocation_uuid,
     });
-    const told = (await watched.rest(250)).map(({ data }) => data.flow_execution_changed);
-    expect(told[0]?.status).toBe('SUBMITTED');
-    const ranks = told.map(({ status }) => ORDER.indexOf(status));
+    const updates = (await watched.rest(250)).map(({ data }) => data.flow_execution_changed);
+    expect(updates[0]?.status).toBe('SUBMITTED');
+    const ranks = updates.map(({ status }) => ORDER.indexOf(status));
     expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
-    expect(told.some(({ status }) => status === 'IN_PROGRESS')).toBe(true);
-    for (const { status, steps } of told) {
+    expect(updates.some(({ status }) => status === 'IN_PROGRESS')).toBe(true);
+    for (const { status, steps } of updates) {
       if (status === 'IN_PROGRESS') expect(steps.filter((step) => step.status === 'RUNNING')).toHaveLength(1);
     }
-    const end = told.at(-1);
+    const end = updates.at(-1);
     expect(ORDER.indexOf(end?.status ?? '')).toBeGreaterThan(3);
     const times = [end?.submitted_at, end?.started_at, end?.ended_at].map((time) => Date.parse(time ?? ''));
     expect(times).toEqual(times.toSorted((a, b) => a - b));
@@ -303,12 +303,11 @@ describe('a bulk resubmission', () => {
       dry.results.map(({ invocation_uuid, accepted, message }) => ({ invocation_uuid, accepted, message })),
     );
     expect(results).toHaveLength(32);
-    const accepted = results.filter((one) => one.accepted);
+    const accepted = results.filter((result) => result.accepted);
     expect(accepted.map(({ invocation_uuid }) => invocation_uuid)).toEqual(failed.toReversed());
-    expect(results.filter((one) => !one.accepted).map(({ invocation_uuid }) => invocation_uuid)).toEqual([
-      landmark('in_progress'),
-      'unknown',
-    ]);
+    expect(
+      results.filter((result) => !result.accepted).map(({ invocation_uuid }) => invocation_uuid),
+    ).toEqual([landmark('in_progress'), 'unknown']);
 
     // The one submitted last comes first.
     const top = await list(session, { first: 30 }, northbay);
@@ -335,7 +334,7 @@ describe('a bulk resubmission', () => {
     const session = newSession();
     const { results } = await bulk(EDITOR, { invocation_uuids: many.slice(0, 500) }, session);
     expect(results).toHaveLength(500);
-    const accepted = results.filter((one) => one.accepted).length;
+    const accepted = results.filter((result) => result.accepted).length;
     expect((await list(session, { first: 1 }, northbay)).unfiltered_count).toBe(33_000 + accepted);
   });
 });
@@ -522,8 +521,8 @@ describe('flags and shares', () => {
 
 describe('the subscription', () => {
   test('reports a completed execution once, and a missing one never', async () => {
-    const told = await watch(VIEWER, landmark('rejected_tender'), newSession());
-    expect(told.map(({ status }) => status)).toEqual(['LOGICAL_FAILURE']);
+    const updates = await watch(VIEWER, landmark('rejected_tender'), newSession());
+    expect(updates.map(({ status }) => status)).toEqual(['LOGICAL_FAILURE']);
     for (const [as, uuid] of [
       [GUEST, landmark('bad_mapping')],
       [OWNER, 'unknown'],

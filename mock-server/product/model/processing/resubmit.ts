@@ -77,8 +77,8 @@ export const resubmitFlowExecutions = (async (_source, { input }, context) => {
   const submitted = dry_run ? [] : await submit(accepted, { version, rate_per_minute, refusal }, context);
   const made = new Map(accepted.map((uuid, index) => [uuid, submitted[index]]));
   const results = verdicts.map(({ invocation_uuid, error: early }) => {
-    const one = made.get(invocation_uuid);
-    const error = early ?? one?.error ?? null;
+    const item = made.get(invocation_uuid);
+    const error = early ?? item?.error ?? null;
     const latest =
       error?.path?.[0] === UNSEEN
         ? unseenResubmission(invocation_uuid, seenOf(invocation_uuid), context)
@@ -90,7 +90,7 @@ export const resubmitFlowExecutions = (async (_source, { input }, context) => {
       original: context.access.execution(invocation_uuid) && ref('FlowExecution', invocation_uuid),
       unseen_resubmission: latest === null ? null : ref('FlowExecution', latest),
       resolution: before.get(invocation_uuid) ?? null,
-      flow_execution: one && 'link' in one ? one.link : null,
+      flow_execution: item && 'link' in item ? item.link : null,
     };
   });
   return { results, ...inWords(results, dry_run), errors: [] };

@@ -51,7 +51,7 @@ test('match the lists that show them, each once, with the entity at fault', asyn
      certificates(first: 200, in_use_only: true, states: [EXPIRED, EXPIRING]) { edges { node { certificate_uuid state days_left } } }
      notifiers(first: 200) { edges { node { notifier_uuid enabled failures_24h } } } license { quotas { metric used_percent } }`,
   );
-  const of = (kind: string) => pulse.warnings.filter((one) => one.kind === kind);
+  const of = (kind: string) => pulse.warnings.filter((warning) => warning.kind === kind);
   const failing = lists.sftp_jobs.edges.flatMap(({ node }) =>
     node.enabled && node.consecutive_failures > 0 ? node.job_uuid : [],
   );

@@ -91,15 +91,15 @@ export const deleteQuoteFile: Resolver<'Mutation', 'delete_quote_file'> = (
   const [, quote_uuid = '', slot] = /^quote\.([0-9a-f-]{36})\.([\w-]+)$/.exec(file_key) ?? [];
   const { error } = quotes.target(quote_uuid, context);
   if (error) return refuse(error.code === 'NOT_FOUND' ? notFound('file', 'file_key') : error);
-  const found = attachmentsOf(quote_uuid, context).find((one) => one.slot === slot);
+  const found = attachmentsOf(quote_uuid, context).find((attachment) => attachment.slot === slot);
   if (!found) return refuse(notFound('attachment', 'file_key'));
   if (!isOwn(found, context))
     return refuse(
       userError('FORBIDDEN', 'Only the person who attached this file can remove it.', 'file_key'),
     );
   context.store.remove(BYTES, file_key);
-  const attachments = everAttached(quote_uuid, context).map((one) =>
-    one.slot === slot ? { ...one, is_deleted: true } : one,
+  const attachments = everAttached(quote_uuid, context).map((attachment) =>
+    attachment.slot === slot ? { ...attachment, is_deleted: true } : attachment,
   );
   write(quote_uuid, { attachments }, context);
   context.store.remove('QuoteFile', file_key);

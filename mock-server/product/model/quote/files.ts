@@ -141,13 +141,17 @@ function writtenFiles(state: QuoteState, company_name: string): QuoteFile[] {
     ...rest,
   });
   const answered = offers.filter(({ answered_at }) => answered_at !== null);
-  const responses = answered.map((one) =>
-    file(`response-${one.carrier_code}`, `${carrierOf(one.carrier_code)?.carrier_code.toLowerCase()}.json`, {
-      kind: 'RESPONSE',
-      created_at: one.answered_at ?? latest.requested_at,
-      created_by: PLATFORM,
-      bytes: () => json(responseOf(state, one)),
-    }),
+  const responses = answered.map((offerState) =>
+    file(
+      `response-${offerState.carrier_code}`,
+      `${carrierOf(offerState.carrier_code)?.carrier_code.toLowerCase()}.json`,
+      {
+        kind: 'RESPONSE',
+        created_at: offerState.answered_at ?? latest.requested_at,
+        created_by: PLATFORM,
+        bytes: () => json(responseOf(state, offerState)),
+      },
+    ),
   );
   const made = answered.filter(({ offer }) => offer !== null);
   return [
@@ -219,7 +223,7 @@ const attached = (
 export function fileOf(file_key: string, context: MockContext): QuoteFile | null {
   const [, quote_uuid] = /^quote\.([0-9a-f-]{36})\.[\w-]+$/.exec(file_key) ?? [];
   if (quote_uuid === undefined || !context.store.exists('Quote', quote_uuid)) return null;
-  return everFiles(quote_uuid, context).find((one) => one.file_key === file_key) ?? null;
+  return everFiles(quote_uuid, context).find((everFile) => everFile.file_key === file_key) ?? null;
 }
 
 function everFiles(quote_uuid: string, context: MockContext): QuoteFile[] {

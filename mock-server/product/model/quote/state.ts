@@ -151,7 +151,7 @@ function answersOf(
         offer_uuid,
         (offer = offerOf(quote, ask.carrier_code, { round, answered_at, world_seed: sources.world.seed })),
       );
-    const isDeclined = declined.some((one) => one.offer_uuid === offer_uuid);
+    const isDeclined = declined.some((declinedOffer) => declinedOffer.offer_uuid === offer_uuid);
     const status = isDeclined ? 'DECLINED' : statusOfOffer(offer, ask.carrier_code, { decision, sources });
     return { ...answered, offer, status };
   });
@@ -250,7 +250,9 @@ function makeState(quote_uuid: string, sources: Sources): QuoteState {
   );
   const next_in = byRound.map((round) => round.next_in).reduce(least, null);
   const made = offers.filter(({ offer }) => offer !== null);
-  const open = made.filter(({ offer_uuid }) => !declined.some((one) => one.offer_uuid === offer_uuid));
+  const open = made.filter(
+    ({ offer_uuid }) => !declined.some((declinedOffer) => declinedOffer.offer_uuid === offer_uuid),
+  );
   const lasting = open.length === 0 ? made : open;
   const valid_until =
     lasting.length === 0 ? null : Math.max(...lasting.map(({ offer }) => offer?.valid_until ?? 0));

@@ -65,7 +65,10 @@ function promising(company_uuid: string): FlowPlan[] {
     .filter((flow) => flow.company_uuid === company_uuid && flow.share > 0 && !flow.deleted)
     .sort((a, b) => b.share - a.share || a.index - b.index);
   return own
-    .filter(({ partner_uuid }, place) => own.findIndex((one) => one.partner_uuid === partner_uuid) === place)
+    .filter(
+      ({ partner_uuid }, place) =>
+        own.findIndex((flowPlan) => flowPlan.partner_uuid === partner_uuid) === place,
+    )
     .slice(0, PROMISES.length);
 }
 
@@ -74,7 +77,7 @@ function itemsOf(
   { seed, anchor, flow: record }: World,
 ): TargetItem[] {
   const editors = editorsOf(seed, company_uuid).filter(({ kind }) => kind === 'USER');
-  const one = (
+  const item = (
     flow: FlowPlan | null,
     level: ServiceLevel & { readonly target_percent: number },
   ): TargetItem => {
@@ -99,10 +102,10 @@ function itemsOf(
   return [
     ...promised.map((flow, place) => {
       const [target_percent, minutes] = PROMISES[place] as (typeof PROMISES)[number];
-      return one(flow, { measure: 'DELIVERY', within_ms: minutes * MINUTE, target_percent });
+      return item(flow, { measure: 'DELIVERY', within_ms: minutes * MINUTE, target_percent });
     }),
     ...(promised.length > 0 && expectsAcks
-      ? [one(null, { measure: 'ACKNOWLEDGMENT', within_ms: null, target_percent: ACKNOWLEDGED })]
+      ? [item(null, { measure: 'ACKNOWLEDGMENT', within_ms: null, target_percent: ACKNOWLEDGED })]
       : []),
   ];
 }

@@ -37,7 +37,7 @@ const accounts = async (args = '') =>
   ).company.sftp_users.edges.map(({ node }) => node);
 const names = async (args: string) => (await accounts(args)).map(({ username }) => username);
 const account = async (username: string): Promise<Account> => {
-  const found = (await accounts()).find((one) => one.username === username);
+  const found = (await accounts()).find((candidate) => candidate.username === username);
   if (!found) throw new Error(username);
   return found;
 };

@@ -28,9 +28,9 @@ function statusAt(
   index: number,
   { late, context }: { late: readonly LateRun[]; context: MockContext },
 ): JobRunStatus {
-  const one = late[index];
-  if (one && one.uuid === null) return scheduledStatus(job_uuid, one.at, context);
-  const run = one?.uuid ? runOf(one.uuid, context) : null;
+  const item = late[index];
+  if (item && item.uuid === null) return scheduledStatus(job_uuid, item.at, context);
+  const run = item?.uuid ? runOf(item.uuid, context) : null;
   if (run) return countsOf(run, context).status;
   const job = sftpJobOf(job_uuid, context.world);
   return job ? launcherRuns(context.world).statusAt(job, index - late.length) : 'SKIPPED';

@@ -174,8 +174,8 @@ export function runsOf(
   return {
     count: late.length + (job ? runs.count(job) : 0),
     at(index) {
-      const one = late[index];
-      if (one) return one.uuid ?? runs.keyAfter(job_uuid, one.at);
+      const item = late[index];
+      if (item) return item.uuid ?? runs.keyAfter(job_uuid, item.at);
       return job ? runs.at(job, index - late.length) : '';
     },
   };

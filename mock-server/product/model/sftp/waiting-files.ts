@@ -177,11 +177,11 @@ function named(
 /** The flow that is fed from a partner's server. Until a flow is chosen, its files are shown. */
 function flowAt({ host, company_uuid }: Look, world: World): string | null {
   const flow = world.flows.find(
-    (one) =>
-      one.company_uuid === company_uuid &&
-      one.source === 'SFTP' &&
-      !one.deleted &&
-      host === `sftp.${world.partner(one.partner_uuid)?.slug}.example`,
+    (flowRecord) =>
+      flowRecord.company_uuid === company_uuid &&
+      flowRecord.source === 'SFTP' &&
+      !flowRecord.deleted &&
+      host === `sftp.${world.partner(flowRecord.partner_uuid)?.slug}.example`,
   );
   return flow?.flow_uuid ?? null;
 }

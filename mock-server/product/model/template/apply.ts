@@ -153,7 +153,9 @@ function applyTo(
     owner.partner_uuid === null ? undefined : instanceAt(order.key, owner.partner_uuid, context);
   const before = instance === undefined ? {} : valuesOf(instance, context);
   const known = Object.fromEntries(
-    Object.entries(before).filter(([name]) => order.body.variables.some((one) => one.name === name)),
+    Object.entries(before).filter(([name]) =>
+      order.body.variables.some((variable) => variable.name === name),
+    ),
   );
   const values = valuesFor(order.body.variables, known, common, own);
   const plan = planFor(order, values, { owner, instance, context });

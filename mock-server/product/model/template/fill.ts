@@ -99,7 +99,7 @@ export function valueErrors(
   { owner, context }: { owner: Owner; context: Pick<MockContext, 'store'> },
 ): UserError[] {
   const unknown = Object.keys(values)
-    .filter((name) => !variables.some((one) => one.name === name))
+    .filter((name) => !variables.some((variable) => variable.name === name))
     .map((name) => userError('VALIDATION', 'The template has no such variable.', ['values', name]));
   const wrong = variables.flatMap((variable) => {
     const value = values[variable.name];

@@ -12,7 +12,7 @@ export const secretErrors = (
 ): UserError[] =>
   given.flatMap(({ name, value }) => {
     const path = ['secrets', name];
-    if (!variables.some((one) => one.name === name && one.type === 'SECRET'))
+    if (!variables.some((variable) => variable.name === name && variable.type === 'SECRET'))
       return [userError('VALIDATION', `The template has no secret named “${name}”.`, path)];
     return (value?.length ?? 0) > MAX_LENGTH
       ? [userError('VALIDATION', `Use at most ${MAX_LENGTH.toLocaleString('en')} characters.`, path)]
@@ -25,7 +25,7 @@ export function keptSecrets(
   given: readonly SecretInput[],
   now: number,
 ): StoredSecret[] {
-  const kept = new Map(before.map((one) => [one.name, one]));
+  const kept = new Map(before.map((storedSecret) => [storedSecret.name, storedSecret]));
   for (const { name, value } of given)
     kept.set(name, { name, is_set: value != null && value !== '', updated_at: now });
   return [...kept.values()];

@@ -129,7 +129,7 @@ export const bodyOf = (
   context: Pick<MockContext, 'store' | 'world'>,
 ): TemplateVersionRecord | null => {
   const versions = versionsOf(key, context);
-  return (version === null ? versions[0] : versions.find((one) => one.version === version)) ?? null;
+  return (version === null ? versions[0] : versions.find((record) => record.version === version)) ?? null;
 };
 
 /**
@@ -159,8 +159,8 @@ export const instanceSorts = (context: MockContext): Sort<string>[] => [
 
 /** Instances of a template that the person may see. */
 export const instancesOf = (key: string, context: MockContext): string[] =>
-  instances.keys(context, { template_uuid: key }).filter((one) => {
-    const subject = context.access.partner(ofInstance(one, 'partner_uuid', context));
+  instances.keys(context, { template_uuid: key }).filter((value) => {
+    const subject = context.access.partner(ofInstance(value, 'partner_uuid', context));
     return subject !== null && context.access.can('read_partner_settings', subject);
   });
 
@@ -168,7 +168,8 @@ export const instancesOf = (key: string, context: MockContext): string[] =>
 export const usedBy = (key: string, context: MockContext): number =>
   instances
     .keys(context, { template_uuid: key })
-    .filter((one) => context.store.exists('TradingPartner', ofInstance(one, 'partner_uuid', context))).length;
+    .filter((value) => context.store.exists('TradingPartner', ofInstance(value, 'partner_uuid', context)))
+    .length;
 
 /** The instance of a template for a partner; undefined if there is none. */
 export const instanceAt = (key: string, partner_uuid: string, context: MockContext): string | undefined =>

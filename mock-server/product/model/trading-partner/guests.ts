@@ -52,7 +52,7 @@ export function guestList(company_uuid: string, args: GuestSearch, context: Mock
     .filter(
       ({ guest, partner }) =>
         (!args.statuses || args.statuses.includes(guest.status)) &&
-        (text === '' || [guest.email, guest.name ?? '', partner].some((one) => fold(one).includes(text))),
+        (text === '' || [guest.email, guest.name ?? '', partner].some((value) => fold(value).includes(text))),
     );
   return page({ rows: found, ...listing, args, max: 200 });
 }
@@ -105,11 +105,11 @@ const changeOne = (
   make: (guest: StoredGuest) => StoredGuest | UserError,
 ) =>
   change(partner_uuid, context, (guests) => {
-    const before = guests.find((one) => one.email === email);
+    const before = guests.find((storedGuest) => storedGuest.email === email);
     if (!before) return notFound('guest', 'email');
     const guest = make(before);
     if ('code' in guest) return guest;
-    return { guest, guests: guests.map((one) => (one === before ? guest : one)) };
+    return { guest, guests: guests.map((storedGuest) => (storedGuest === before ? guest : storedGuest)) };
   });
 
 const partnerName = (partner_uuid: string, { store }: MockContext): string =>
@@ -144,7 +144,7 @@ export const inviteIntegrationUser: Resolver<'Mutation', 'invite_integration_use
     sent: doneNow(clock),
   };
   const { integration_user, ...payload } = change(partner_uuid, context, (guests, company_uuid) => {
-    if (guests.some((one) => one.email === email)) {
+    if (guests.some((storedGuest) => storedGuest.email === email)) {
       return userError('ALREADY_EXISTS', `${email} is already a guest of this partner.`, 'email');
     }
     if (store.exists('CompanyUser', memberKey(company_uuid, email))) {
@@ -204,5 +204,7 @@ export const removeIntegrationUser: Resolver<'Mutation', 'remove_integration_use
 ) =>
   change(input.partner_uuid, context, (guests) => {
     const guest = guests.find(({ email }) => email === input.email);
-    return guest ? { guest, guests: guests.filter((one) => one !== guest) } : notFound('guest', 'email');
+    return guest
+      ? { guest, guests: guests.filter((storedGuest) => storedGuest !== guest) }
+      : notFound('guest', 'email');
   });

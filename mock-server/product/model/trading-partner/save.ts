@@ -97,14 +97,19 @@ function fieldsOf({ partner_uuid: _key, company_uuid: _company, owner_uuid, ...i
     ...(typeof description === 'string' ? { description: description.trim() || null } : {}),
     ...(tags ? { tags: [...new Set(tags.map((tag) => tag.trim().toLowerCase()))].sort() } : {}),
     ...(external_ids
-      ? { external_ids: external_ids.map((one) => ({ ...one, qualifier: one.qualifier ?? null })) }
+      ? {
+          external_ids: external_ids.map((externalId) => ({
+            ...externalId,
+            qualifier: externalId.qualifier ?? null,
+          })),
+        }
       : {}),
     ...(contacts
       ? {
-          contacts: contacts.map((one) => ({
-            ...one,
-            name: one.name.trim(),
-            phone: one.phone?.trim() || null,
+          contacts: contacts.map((contact) => ({
+            ...contact,
+            name: contact.name.trim(),
+            phone: contact.phone?.trim() || null,
           })),
         }
       : {}),

@@ -52,7 +52,7 @@ function matching(partner_uuids: readonly string[], wanted: PartnerSearch, conte
         (!wanted.statuses || wanted.statuses.includes(row.status)) &&
         (!wanted.partner_types || wanted.partner_types.includes(row.partner_type)) &&
         (typeof wanted.tag !== 'string' || row.tags.includes(wanted.tag)) &&
-        row.texts.some((one) => fold(one).includes(text)),
+        row.texts.some((value) => fold(value).includes(text)),
     );
   return { rows: found, ...partnerListing(wanted.sort, context) };
 }

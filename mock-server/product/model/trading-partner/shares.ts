@@ -21,7 +21,7 @@ type Status = ShareRecord['status'];
 const of =
   (value: (share: ShareRecord, anchor: number) => unknown): SeedValue =>
   (share_uuid, _args, world) => {
-    const share = seededShares(world).find((one) => one.share_uuid === share_uuid);
+    const share = seededShares(world).find((seededShare) => seededShare.share_uuid === share_uuid);
     return share && value(share, world.anchor);
   };
 

@@ -50,7 +50,9 @@ async function csv({ month, rows }: MonthUsage, context: MockContext): Promise<U
 export const usageFile: FindFile = async (file_key, context) => {
   const [, company_uuid, name] = /^usage\.([0-9a-f-]{36})\.(\d{4}-\d{2})$/.exec(file_key) ?? [];
   if (company_uuid === undefined || !context.access.company(company_uuid)) return null;
-  const month = monthsOf(company_uuid, context.world, context.clock.now()).find((one) => one.name === name);
+  const month = monthsOf(company_uuid, context.world, context.clock.now()).find(
+    (candidate) => candidate.name === name,
+  );
   if (!month) return null;
   const subject = { company_uuid };
   // Not generated if access is refused anyway.

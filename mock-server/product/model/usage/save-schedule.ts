@@ -20,17 +20,17 @@ function recipientFaults(recipients: readonly string[]): UserError[] {
     return [userError('VALIDATION', 'Enter at least one email address.', 'recipients')];
   if (recipients.length > MAX)
     return [userError('LIMIT_EXCEEDED', `Enter at most ${MAX} email addresses.`, 'recipients')];
-  return recipients.flatMap((one, place) => {
+  return recipients.flatMap((recipient, place) => {
     const path = ['recipients', String(place)];
-    const fault = email(one);
+    const fault = email(recipient);
     if (fault !== null) return [userError('VALIDATION', fault, path)];
-    return recipients.indexOf(one) < place
+    return recipients.indexOf(recipient) < place
       ? [userError('VALIDATION', 'This address is a duplicate.', path)]
       : [];
   });
 }
 
-const clean = (recipients: readonly string[]): string[] => recipients.map((one) => one.trim());
+const clean = (recipients: readonly string[]): string[] => recipients.map((recipient) => recipient.trim());
 
 /** `save_usage_schedule`. */
 export const saveSchedule: Resolver<'Mutation', 'save_usage_schedule'> = (_source, { input }, context) => {

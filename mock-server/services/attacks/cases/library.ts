@@ -25,7 +25,7 @@ export const library: readonly Attack[] = [
       `data-poses-as-${marker
         .replaceAll('_', '-')
         .replace(/^-/, '')
-        .replace(/[A-Z]/g, (one) => `-${one.toLowerCase()}`)}`,
+        .replace(/[A-Z]/g, (value) => `-${value.toLowerCase()}`)}`,
       `Sends a row with the key ${marker}, so that it is taken for ${what} and its value disappears.`,
       { expression: '{ "skus": rows.sku, "rows": rows }', input: rows(marker) },
       { honest: { skus: ['A1', 'B2'], ...(JSON.parse(rows(marker)) as object) }, works: true },

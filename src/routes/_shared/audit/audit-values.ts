@@ -36,10 +36,15 @@ export interface DescribedChange {
 
 /** The changes that say something, in words, each once. */
 export function describedChanges(changes: readonly auditValues_change$key[], zone: Zone): DescribedChange[] {
-  const told = changes.map((change) => readChange(change, zone));
+  const described = changes.map((change) => readChange(change, zone));
   const isFirst = ({ label, was, is }: DescribedChange, place: number) =>
-    told.findIndex((one) => one.label === label && one.was === was && one.is === is) === place;
-  return told.filter((one, place) => one.isTold && !(one.was === '' && one.is === '') && isFirst(one, place));
+    described.findIndex(
+      (candidate) => candidate.label === label && candidate.was === was && candidate.is === is,
+    ) === place;
+  return described.filter(
+    (candidate, place) =>
+      candidate.isListed && !(candidate.was === '' && candidate.is === '') && isFirst(candidate, place),
+  );
 }
 
 function readChange(changeRef: auditValues_change$key, zone: Zone) {
@@ -63,7 +68,7 @@ function readChange(changeRef: auditValues_change$key, zone: Zone) {
     label,
     was: before_name ?? valueWords(before, reading),
     is: after_name ?? valueWords(after, reading),
-    isTold: !SILENT.has(field),
+    isListed: !SILENT.has(field),
   };
 }
 

@@ -71,10 +71,10 @@ function linesOf(entry: Entry, zone: Zone): CsvCell[][] {
     related_count === 0 ? null : related_count,
   ];
   const tail = [entry.ip, entry.audit_uuid];
-  const told = describedChanges(changes, zone);
-  if (told.length === 0)
+  const described = describedChanges(changes, zone);
+  if (described.length === 0)
     return [[...head, null, null, null, detailOf(summary, action_label, entity_label) || null, ...tail]];
-  return told.map(({ label, was, is }) => [...head, label, was, is, null, ...tail]);
+  return described.map(({ label, was, is }) => [...head, label, was, is, null, ...tail]);
 }
 
 async function nextPage(

@@ -79,9 +79,9 @@ export function CarrierKeyFields({ form, queryRef, card }: CarrierKeyFieldsProps
             label="Carrier"
             required
             placeholder="Choose a carrier…"
-            choices={all.map((one) => ({
-              value: one.carrier_code,
-              label: `${one.name} (${one.carrier_code})`,
+            choices={all.map((item) => ({
+              value: item.carrier_code,
+              label: `${item.name} (${item.carrier_code})`,
             }))}
           />
         )}

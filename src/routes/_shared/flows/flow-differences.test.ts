@@ -52,14 +52,14 @@ const flows = async (): Promise<readonly Flow[]> => {
 const read = (differences: readonly FlowDifferenceData[]) => groupDifferences(differences, { zone: 'UTC' });
 
 test('every difference from the server is described in words, and none is omitted', async () => {
-  let told = 0;
+  let count = 0;
   for (const flow of await flows()) {
     for (const { node } of flow.versions.edges) {
       for (const differences of [node.diff, node.undeployed_changes]) {
         const groups = read(differences);
         expect(countDifferences(groups)).toBe(differences.length);
         for (const { label, before, after, isCode } of groups.flatMap((group) => group.differences)) {
-          told++;
+          count++;
           expect(`${before}${after}`).not.toBe('');
           expect(label).not.toMatch(UUID);
           expect(label).not.toMatch(CODE);
@@ -68,7 +68,7 @@ test('every difference from the server is described in words, and none is omitte
       }
     }
   }
-  expect(told).toBeGreaterThan(200);
+  expect(count).toBeGreaterThan(200);
 });
 
 test('one change of each kind is described in plain words, with the names of the objects it refers to', async () => {

@@ -58,9 +58,9 @@ function plainWords(value: unknown): string {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const sentence: Words = (value) => (value === null ? '' : sentenceCase(textOf(value)));
 const counted =
-  (one: string, none = ''): Words =>
+  (item: string, none = ''): Words =>
   (value) =>
-    typeof value === 'number' ? pluralise(value, one) : none;
+    typeof value === 'number' ? pluralise(value, item) : none;
 
 function minutes(value: unknown): string {
   if (typeof value !== 'number') return '';
@@ -186,8 +186,8 @@ function revision(
   { zone }: Reading,
 ): DescribedDifference | null {
   const path = difference.path.replace(/revision(?:_policy)?$/, 'revision');
-  const policy = all.find((one) => one.path === `${path}_policy`);
-  const pin = all.find((one) => one.path === path);
+  const policy = all.find((flowDifference) => flowDifference.path === `${path}_policy`);
+  const pin = all.find((flowDifference) => flowDifference.path === path);
   if (difference !== (policy ?? pin)) return null;
   const words = (end: 'before' | 'after'): string => {
     const at = pin?.[end];
@@ -220,13 +220,13 @@ function onCanvas(
   const step = `Step “${rest.slice(0, end)}”`;
   if (isRevision(path)) return revision(difference, all, `${step}, revision`, reading);
   const { suffix, words, isCode, unknown } = stepSetting(rest.slice(end + '.settings.'.length));
-  const told = (value: unknown, name: string | null | undefined): string =>
+  const shown = (value: unknown, name: string | null | undefined): string =>
     unknown === undefined ? words(value) : value === null ? '' : (name ?? unknown);
   return {
     path,
     label: `${step}, ${suffix}`,
-    before: told(before, difference.before_name),
-    after: told(after, difference.after_name),
+    before: shown(before, difference.before_name),
+    after: shown(after, difference.after_name),
     isCode,
   };
 }
@@ -285,7 +285,7 @@ export function groupDifferences(
   differences: readonly FlowDifferenceData[],
   reading: Reading,
 ): readonly DifferenceGroup[] {
-  const described = differences.flatMap((one) => describe(one, differences, reading) ?? []);
+  const described = differences.flatMap((difference) => describe(difference, differences, reading) ?? []);
   const sections = Object.keys(flowSections) as readonly FlowSection[];
   return sections.flatMap((section) => {
     const inside = described.filter(({ path }) => sectionOfPath(path) === section);

@@ -19,7 +19,7 @@ export function FoundField({ found, total, isBusy, hasFailed, onSearch, ...props
   const { value, control } = useField(props, {
     show: (shown) => (shown as Chosen | null)?.label ?? 'Empty',
   });
-  const known = value === null || found.some((one) => one.value === value.value) ? [] : [value];
+  const known = value === null || found.some((chosen) => chosen.value === value.value) ? [] : [value];
   const choices = [...known, ...found];
   return (
     <Field {...props} id={field.id} error={field.error}>
@@ -31,7 +31,7 @@ export function FoundField({ found, total, isBusy, hasFailed, onSearch, ...props
         value={value?.value ?? ''}
         placeholder="Choose…"
         onChange={(next) => {
-          const choice = choices.find((one) => one.value === next);
+          const choice = choices.find((chosen) => chosen.value === next);
           field.change(choice ? { value: choice.value, label: choice.label } : null);
         }}
       />

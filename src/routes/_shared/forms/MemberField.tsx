@@ -47,7 +47,7 @@ export function MemberField({ company_uuid, by = 'uuid', focusFirst, ...props }:
     value: by === 'email' ? email : company_user_uuid,
     label: name ?? email,
   }));
-  const known = value === null || people.some((one) => one.value === value.value) ? [] : [value];
+  const known = value === null || people.some((person) => person.value === value.value) ? [] : [value];
   // Enter takes the first choice, so once a name has been typed, the people found come first.
   const choices = searched === '' ? [NOBODY, ...known, ...people] : [...people, ...known];
   return (
@@ -70,7 +70,7 @@ export function MemberField({ company_uuid, by = 'uuid', focusFirst, ...props }:
         value={value?.value ?? ''}
         placeholder={NOBODY.label}
         onChange={(next) => {
-          const choice = choices.find((one) => one.value === next);
+          const choice = choices.find((chosen) => chosen.value === next);
           field.change(!choice || choice.value === '' ? null : { value: choice.value, label: choice.label });
         }}
       />

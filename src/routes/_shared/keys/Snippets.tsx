@@ -29,7 +29,7 @@ export function Snippets({ label, snippets }: SnippetsProps) {
         {snippets.length > 1 && (
           <Segmented
             label={label}
-            options={snippets.map((one) => ({ value: one.id, label: one.label }))}
+            options={snippets.map((snippet) => ({ value: snippet.id, label: snippet.label }))}
             value={shown.id}
             onChange={setChosen}
           />

@@ -34,7 +34,7 @@ interface Named {
  */
 export const namesOf = ({ flows = [], variables = [] }: Named): TemplateNames => ({
   flowOf: (key) => flows.find(({ flow_key }) => flow_key === key)?.flow_name ?? sentenceCase(key),
-  labelOf: (name) => variables.find((one) => one.name === name)?.label ?? sentenceCase(name),
+  labelOf: (name) => variables.find((variable) => variable.name === name)?.label ?? sentenceCase(name),
 });
 
 /** Settings whose values are enum values. */

@@ -70,7 +70,7 @@ export function valueText(value: unknown, labelOf: (name: string) => string): st
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return formatCount(value);
   if (Array.isArray(value))
-    return value.length === 0 ? 'None' : value.map((one) => valueText(one, labelOf)).join(', ');
+    return value.length === 0 ? 'None' : value.map((item) => valueText(item, labelOf)).join(', ');
   if (isObject(value)) {
     const settings = value['settings'];
     const name =

@@ -35,7 +35,9 @@ export function DropZone({ limits, input, button, isFirst, leftOut, onFiles }: D
         multiple
         hidden
         aria-label="Files"
-        accept={accepted_extensions.map((one) => `.${one}`).join(',') || undefined}
+        accept={
+          accepted_extensions.map((acceptedExtension) => `.${acceptedExtension}`).join(',') || undefined
+        }
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])], []);
           // Cleared, so that the same file can be chosen again.

@@ -18,7 +18,7 @@ const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /** ".csv, .txt, and .xlsx"; "any file" if there is no restriction. */
 export const extensionWords = (extensions: readonly string[]): string =>
-  extensions.length === 0 ? 'any file' : list.format(extensions.map((one) => `.${one}`));
+  extensions.length === 0 ? 'any file' : list.format(extensions.map((extension) => `.${extension}`));
 
 /** "25 MB"; limits are round numbers. */
 export const limitWords = (bytes: number): string => formatBytes(bytes).replace('.0 ', ' ');

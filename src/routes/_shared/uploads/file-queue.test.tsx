@@ -51,7 +51,9 @@ function start({ address, token }: (typeof SENDERS)[number]) {
     sent.push(method);
     if (isAway) throw unreachable(new TypeError('Failed to fetch'));
     const offset = init.headers?.['upload-offset'] ?? null;
-    const hold = holds.find((one) => one.method === method && (one.offset ?? offset) === offset);
+    const hold = holds.find(
+      (candidate) => candidate.method === method && (candidate.offset ?? offset) === offset,
+    );
     if (!hold) return deliver(path, init);
     const aborted = new Promise<never>((_, reject) => {
       lose = () => reject(unreachable(new TypeError('Failed to fetch')));
@@ -160,7 +162,7 @@ describe.each(cases)('$sender, $moment', (given) => {
     await action(upload);
     await waitFor(() => expect(upload.states()).toEqual(['canceled']));
     await held.release();
-    expect(upload.sent.filter((one) => one === 'DELETE')).toHaveLength(1);
+    expect(upload.sent.filter((value) => value === 'DELETE')).toHaveLength(1);
     expect(await upload.statusOf(name)).toBe(404);
     expect(await upload.counted()).toBe(0);
   });
@@ -176,7 +178,7 @@ describe.each(cases)('$sender, $moment', (given) => {
     await held.release();
     await waitFor(() => expect(upload.states()).toEqual(['arrived']));
     expect(upload.queue.rows[0]?.upload_uuid).toBe(name);
-    expect(upload.sent.filter((one) => one === 'POST')).toHaveLength(1);
+    expect(upload.sent.filter((value) => value === 'POST')).toHaveLength(1);
   });
 });
 
@@ -216,7 +218,7 @@ describe.each(SENDERS)('$sender', (given) => {
     upload.lose();
     await held.release();
     await waitFor(() => expect(upload.states()).toEqual(['arrived']));
-    expect(upload.sent.filter((one) => one === 'POST')).toHaveLength(1);
+    expect(upload.sent.filter((value) => value === 'POST')).toHaveLength(1);
     expect(await upload.counted()).toBe(given.address === '/upload' ? 1 : 0);
   });
 
@@ -358,7 +360,7 @@ describe('the save of a file whose response is lost', () => {
     expect(upload.queue.rows[0]?.state).toMatchObject({ result: 'revision 1' });
     expect(await upload.revisions()).toEqual([1]);
     // The bytes are not sent again either.
-    expect(upload.sent.filter((one) => one === 'PATCH')).toHaveLength(2);
+    expect(upload.sent.filter((value) => value === 'PATCH')).toHaveLength(2);
     expect(await upload.counted()).toBe(0);
   });
 
@@ -379,6 +381,6 @@ describe('the save of a file whose response is lost', () => {
     });
     upload.choose();
     await waitFor(() => expect(upload.states()).toEqual(['arrived']));
-    expect(upload.sent.filter((one) => one === 'POST')).toHaveLength(2);
+    expect(upload.sent.filter((value) => value === 'POST')).toHaveLength(2);
   });
 });

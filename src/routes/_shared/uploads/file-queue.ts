@@ -118,7 +118,7 @@ export class FileQueue<Receipt, Result> implements FileQueueActions {
     if (!row || !isSettled(row)) return;
     // Nobody will resume it; without this request, the server would discard it later.
     if (row.state.kind === 'failed' && row.upload_uuid !== null) void this.#giveUp(row);
-    this.#change({ rows: this.rows.filter((one) => one.id !== id), leftOut: [] });
+    this.#change({ rows: this.rows.filter((uploadRow) => uploadRow.id !== id), leftOut: [] });
   }
 
   removeArrived(): void {

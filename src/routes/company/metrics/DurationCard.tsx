@@ -66,9 +66,9 @@ export function DurationCard({ metricsRef, counted, onChange }: MetricsChartProp
           spans={spans}
           counted={counted}
           counter="slowest"
-          measures={[p95, p50, p99].map((one) => ({
-            ...one,
-            id: `${one.id}_ms`,
+          measures={[p95, p50, p99].map((item) => ({
+            ...item,
+            id: `${item.id}_ms`,
             format: (ms: number) => formatDuration(ms),
           }))}
         />

@@ -52,7 +52,7 @@ const made = ({ offers }: Stored) => offers.filter((offer) => offer.total_in_quo
 const several = quoted.find((quote) => made(quote).length > 2) as Stored;
 /** Has an error, a refusal, and an offer. */
 const mixed = quoted.find(({ offers }) =>
-  ['RECEIVED', 'NO_OFFER', 'ERROR'].every((one) => offers.some(({ status }) => status === one)),
+  ['RECEIVED', 'NO_OFFER', 'ERROR'].every((value) => offers.some(({ status }) => status === value)),
 ) as Stored;
 /** One offer lacks a charge that another has. */
 const gappy = (await quotes({ modes: ['OCEAN_FCL'] })).find(

@@ -26,7 +26,7 @@ export function moveInList(
 
 function countStatus(connection: RecordProxy, status: string, by: 1 | -1): void {
   const counts = connection.getLinkedRecords('status_counts') ?? [];
-  const one = counts.find((count) => count?.getValue('status') === status);
-  const before = one?.getValue('count');
-  if (typeof before === 'number') one?.setValue(before + by, 'count');
+  const item = counts.find((count) => count?.getValue('status') === status);
+  const before = item?.getValue('count');
+  if (typeof before === 'number') item?.setValue(before + by, 'count');
 }

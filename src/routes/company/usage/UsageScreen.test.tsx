@@ -34,7 +34,7 @@ test('the flows add up to the month, and each links to its billed executions', a
   await user.click(flows.getByRole('button', { name: /^Show \d+ more$/ }));
   const rows = flows.getAllByRole('row').slice(1);
   const billed = rows.map((row) => numberOf(within(row).getAllByRole('cell')[4]?.textContent));
-  expect(billed.reduce((sum, one) => sum + one, 0)).toBe(total);
+  expect(billed.reduce((sum, number) => sum + number, 0)).toBe(total);
   await user.click(within(rows[0] as HTMLElement).getByRole('link', { name: /^[\d,]+ billed of / }));
   const grid = await screen.findByRole('grid', { name: /Executions/ });
   await waitFor(() => expect(rowCount(grid)).toBe(billed[0]));

@@ -88,17 +88,17 @@ export function DocumentView({ schemaRef, company_uuid }: DocumentViewProps) {
       <Card title="Documents" hint={pluralise(documents.length, 'document')}>
         <nav aria-label="Documents">
           <ul className={styles.documents}>
-            {documents.map((one) => (
-              <li key={one.name}>
+            {documents.map((item) => (
+              <li key={item.name}>
                 <UiLink
-                  to={schemaSearch(search, { document: one.name, field: null, q: null })}
-                  aria-current={one.name === document?.name ? 'true' : undefined}
+                  to={schemaSearch(search, { document: item.name, field: null, q: null })}
+                  aria-current={item.name === document?.name ? 'true' : undefined}
                 >
-                  <b>{one.label}</b>
+                  <b>{item.label}</b>
                   <span>
-                    {one.flow_types.length === 0
-                      ? one.description
-                      : one.flow_types.map(({ label }) => label).join(', ')}
+                    {item.flow_types.length === 0
+                      ? item.description
+                      : item.flow_types.map(({ label }) => label).join(', ')}
                   </span>
                 </UiLink>
               </li>

@@ -77,10 +77,10 @@ export function SchemaHead({ schemaRef, queryRef, inUse, action }: SchemaHeadPro
           <Menu
             label="Version"
             align="end"
-            items={canonical_schemas.map((one) => ({
-              label: `Version ${one.version}`,
-              hint: one.version === inUse ? 'In use' : statusLook(statuses, one.status).label,
-              onSelect: () => go(one.version),
+            items={canonical_schemas.map((item) => ({
+              label: `Version ${item.version}`,
+              hint: item.version === inUse ? 'In use' : statusLook(statuses, item.status).label,
+              onSelect: () => go(item.version),
             }))}
             renderTrigger={(trigger) => (
               <Button {...trigger} icon={<IconChevronDown size={16} aria-hidden="true" />}>

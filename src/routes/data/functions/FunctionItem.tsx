@@ -21,7 +21,7 @@ interface FunctionItemProps {
 }
 
 export function FunctionItem({ functionRef, connectionId }: FunctionItemProps) {
-  const one = useFragment(
+  const item = useFragment(
     graphql`
       fragment FunctionItem_function on GlobalFunction {
         function_uuid
@@ -52,19 +52,19 @@ export function FunctionItem({ functionRef, connectionId }: FunctionItemProps) {
   );
   const { search } = useLocation();
   const zone = useZone();
-  const { used_by, latest_deployment_at } = one;
+  const { used_by, latest_deployment_at } = item;
   return (
     <GridCells<FunctionColumn>
       cells={{
         name: (
-          <RowLink to={openSearch(search, one.function_uuid)} className={styles.name}>
-            {one.name}
-            <span className={styles.parameters}>{one.signature.slice(one.name.length)}</span>
+          <RowLink to={openSearch(search, item.function_uuid)} className={styles.name}>
+            {item.name}
+            <span className={styles.parameters}>{item.signature.slice(item.name.length)}</span>
           </RowLink>
         ),
-        details: one.description ?? <span className={styles.muted}>–</span>,
-        kind: one.is_embedded ? 'Embedded' : <span className={styles.muted}>Workspace</span>,
-        state: one.has_undeployed_changes ? (
+        details: item.description ?? <span className={styles.muted}>–</span>,
+        kind: item.is_embedded ? 'Embedded' : <span className={styles.muted}>Workspace</span>,
+        state: item.has_undeployed_changes ? (
           <StatusBadge tone="wait">
             {latest_deployment_at == null ? 'Not deployed' : 'Undeployed changes'}
           </StatusBadge>
@@ -84,16 +84,16 @@ export function FunctionItem({ functionRef, connectionId }: FunctionItemProps) {
               {pluralise(used_by.total_count, 'mapping')}
             </span>
           ),
-        created: formatDate(one.created_at, zone),
-        created_by: one.created_by.display,
+        created: formatDate(item.created_at, zone),
+        created_by: item.created_by.display,
         deployed:
           latest_deployment_at == null ? (
             <span className={styles.muted}>Never</span>
           ) : (
             <RelativeTime at={latest_deployment_at} />
           ),
-        updated: <RelativeTime at={one.updated_at} />,
-        actions: <FunctionMenu functionRef={one} connectionId={connectionId} />,
+        updated: <RelativeTime at={item.updated_at} />,
+        actions: <FunctionMenu functionRef={item} connectionId={connectionId} />,
       }}
     />
   );

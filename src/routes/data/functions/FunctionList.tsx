@@ -103,9 +103,9 @@ export function FunctionList({ queryRef, filters, onChange, onClear, addAction }
   const functions = useMemo(() => nodesOf(connection), [connection]);
   const renderRow = useCallback(
     (index: number) => {
-      const one = functions[index];
-      return one ? (
-        <FunctionItem key={one.function_uuid} functionRef={one} connectionId={connectionId} />
+      const item = functions[index];
+      return item ? (
+        <FunctionItem key={item.function_uuid} functionRef={item} connectionId={connectionId} />
       ) : null;
     },
     [functions, connectionId],

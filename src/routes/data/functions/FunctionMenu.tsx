@@ -24,7 +24,7 @@ interface FunctionMenuProps {
 
 /** The action menu of a function. */
 export function FunctionMenu({ functionRef, connectionId, onDeleted }: FunctionMenuProps) {
-  const one = useFragment(
+  const item = useFragment(
     graphql`
       fragment FunctionMenu_function on GlobalFunction {
         function_uuid
@@ -44,12 +44,12 @@ export function FunctionMenu({ functionRef, connectionId, onDeleted }: FunctionM
     `,
     functionRef,
   );
-  const { function_uuid, name, is_embedded, used_by } = one;
+  const { function_uuid, name, is_embedded, used_by } = item;
   const [isAsked, setAsked] = useState(false);
   const navigate = useNavigate();
   const goOn = useGoOn();
   const tabIndex = useTabStop();
-  const { duplicate, deleteNow, isDeleting } = useFunctionActions({ ...one, connectionId });
+  const { duplicate, deleteNow, isDeleting } = useFunctionActions({ ...item, connectionId });
   const open = (uuid: string) => goOn((search) => ({ search: openSearch(search, uuid) }));
   const remove = async () => {
     const isDone = await deleteNow();

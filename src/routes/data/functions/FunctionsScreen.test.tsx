@@ -35,9 +35,9 @@ const stored = async (server: Server, name: string): Promise<Stored> => {
        deployed_revision { function_uuid number deployment_note }
        latest_revision { function_uuid number note } } } } } }`,
   );
-  const one = answer.data.company.global_functions.edges.find(({ node }) => node.name === name);
-  if (!one) throw new Error(name);
-  return one.node;
+  const item = answer.data.company.global_functions.edges.find(({ node }) => node.name === name);
+  if (!item) throw new Error(name);
+  return item.node;
 };
 const render = async (search = '', options: RenderRouteOptions = {}) => {
   const server = options.server ?? (await createTestServer());
@@ -65,7 +65,9 @@ describe('the list of functions', () => {
   test('shows kind, deployment, and callers; the address filters and sorts it', async () => {
     const { user, address } = await render('', { server: first });
     await waitFor(async () => expect((await names()).length).toBe(12));
-    const row = (await rows()).find((one) => within(one).queryByRole('link', { name: /^airWaybillIsValid/ }));
+    const row = (await rows()).find((element) =>
+      within(element).queryByRole('link', { name: /^airWaybillIsValid/ }),
+    );
     expect(row?.textContent).toContain('airWaybillIsValid(number)');
     expect(row?.textContent).toContain('Undeployed changes');
     expect(row?.textContent).toContain('Not used');

@@ -24,7 +24,7 @@ const uses: readonly { value: YesNo; label: string }[] = [
 
 /** The filters of the list of tables. */
 export function LookupTableFilterBar({ count, filters, onChange, onClear }: LookupTableFilterBarProps) {
-  const one = (value: YesNo | null) => (value === null ? [] : [value]);
+  const item = (value: YesNo | null) => (value === null ? [] : [value]);
   return (
     <FilterBar
       label="Filter lookup tables"
@@ -50,14 +50,14 @@ export function LookupTableFilterBar({ count, filters, onChange, onClear }: Look
         label="Draft"
         single
         options={drafts}
-        selected={one(filters.draft)}
+        selected={item(filters.draft)}
         onChange={([draft = null]) => onChange({ draft })}
       />
       <FilterMenu
         label="Mappings"
         single
         options={uses}
-        selected={one(filters.used)}
+        selected={item(filters.used)}
         onChange={([used = null]) => onChange({ used })}
       />
     </FilterBar>

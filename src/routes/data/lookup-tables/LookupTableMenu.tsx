@@ -83,7 +83,7 @@ export function LookupTableMenu({ tableRef, connectionId, onGone }: LookupTableM
   const [download] = useDownload();
   const go = useOpenOver();
   const users = someOf(
-    nodesOf(used_by).map((one) => one.name),
+    nodesOf(used_by).map((item) => item.name),
     used_by.total_count,
   );
   const deleteNow = async () => {

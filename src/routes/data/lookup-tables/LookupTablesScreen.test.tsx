@@ -272,7 +272,7 @@ describe('the editor', () => {
     await user.type(name, 'region');
     await user.click(within(asked).getByRole('button', { name: 'Rename' }));
     expect(await screen.findByRole('button', { name: 'Column region' })).toBeTruthy();
-    expect((await tableOf('region_codes', server))?.columns.map((one) => one.name)).toEqual([
+    expect((await tableOf('region_codes', server))?.columns.map((column) => column.name)).toEqual([
       'name',
       'region',
       'area',

@@ -38,7 +38,7 @@ export function readDrawer(search: URLSearchParams): OpenDrawer | null {
     if (table_uuid !== null) return isUuid(table_uuid) ? { kind, table_uuid } : null;
   }
   const table_uuid = readOpenTable(search);
-  const kind = panels.find((one) => one === search.get('panel'));
+  const kind = panels.find((panel) => panel === search.get('panel'));
   return table_uuid !== null && kind ? { kind, table_uuid } : null;
 }
 

@@ -37,7 +37,7 @@ export function draftLook(tableRef: tableLabels_table$key): string | null {
   );
   if (published_version == null) return 'Not published';
   if (draft_changes > 0) return pluralise(draft_changes, 'change');
-  const told = (list: readonly { readonly name: string; readonly type: string }[]) =>
+  const described = (list: readonly { readonly name: string; readonly type: string }[]) =>
     list.map(({ name, type }) => `${name} ${type}`).join();
-  return told(columns) === told(published_columns) ? null : 'New columns';
+  return described(columns) === described(published_columns) ? null : 'New columns';
 }

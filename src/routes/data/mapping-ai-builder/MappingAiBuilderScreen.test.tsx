@@ -188,7 +188,7 @@ describe('new inbound EDI', () => {
     let { user, router, unmount } = await upToSample({ server, interceptFile });
     await user.upload(await screen.findByLabelText('Files'), file(SPECIFICATION, 'guide.txt'));
     await button('Remove guide.txt');
-    const sent = uploads.find((one) => one.startsWith('PATCH '))?.slice(6) ?? '';
+    const sent = uploads.find((upload) => upload.startsWith('PATCH '))?.slice(6) ?? '';
     if (way === 'removed after a reload') {
       unmount();
       ({ user, router, unmount } = await open({ step: 'specification' }, { server, interceptFile }));

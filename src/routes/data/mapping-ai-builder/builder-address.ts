@@ -37,7 +37,7 @@ export interface BuilderAddress {
 export function readBuilder(search: URLSearchParams): BuilderAddress {
   const generation = search.get('generation');
   return {
-    step: steps.find((one) => one === search.get('step')) ?? null,
+    step: steps.find((step) => step === search.get('step')) ?? null,
     generation_uuid: generation !== null && UUID.test(generation) ? generation : null,
     source: search.get('source'),
   };

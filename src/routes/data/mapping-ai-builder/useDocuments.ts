@@ -54,10 +54,10 @@ export function useDocuments(queryRef: useDocuments_query$key): readonly Documen
       document,
       label: labelOf(label, standard, version ?? ''),
       versions: [...(known?.versions ?? []), { code, version: version ?? label }],
-      flowTypes: flowTypes.map((one) => ({
-        code: one.code,
-        label: one.label,
-        description: one.description,
+      flowTypes: flowTypes.map((flowType) => ({
+        code: flowType.code,
+        label: flowType.label,
+        description: flowType.description,
       })),
     });
   }
@@ -73,4 +73,6 @@ export const chosenDocument = (
   documents: readonly DocumentChoice[],
   { standard, document }: Pick<BuilderValues, 'standard' | 'document'>,
 ): DocumentChoice | undefined =>
-  documents.find((one) => one.standard === standard && one.document === document);
+  documents.find(
+    (documentChoice) => documentChoice.standard === standard && documentChoice.document === document,
+  );

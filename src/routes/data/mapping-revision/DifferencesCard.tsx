@@ -55,7 +55,7 @@ export function DifferencesCard({ revisionRef }: { revisionRef: DifferencesCard_
   const zone = useZone();
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const others = nodesOf(mapping.revisions).filter((one) => one.created_at !== created_at);
+  const others = nodesOf(mapping.revisions).filter((revision) => revision.created_at !== created_at);
   const compare = (against: string) => {
     const next = new URLSearchParams(search);
     next.set('against', against);
@@ -80,10 +80,10 @@ export function DifferencesCard({ revisionRef }: { revisionRef: DifferencesCard_
               onChange={({ currentTarget }) => compare(currentTarget.value)}
             >
               {!diff && <option value="">Choose…</option>}
-              {others.map((one) => (
-                <option key={one.created_at} value={one.created_at}>
-                  Revision {one.number}
-                  {one.is_deployed ? ', deployed' : `, ${formatDateTime(one.saved_at, zone)}`}
+              {others.map((other) => (
+                <option key={other.created_at} value={other.created_at}>
+                  Revision {other.number}
+                  {other.is_deployed ? ', deployed' : `, ${formatDateTime(other.saved_at, zone)}`}
                 </option>
               ))}
             </select>

@@ -24,11 +24,11 @@ test('a revision with unaccepted replay results is deployed only with a note', a
          company_uuid mapping_uuid name
          deployed_revision { mapping_uuid created_at number deploy_note } } } } } } }`,
     );
-    const one = data.viewer.companies
+    const item = data.viewer.companies
       .flatMap(({ mappings }) => mappings?.edges ?? [])
       .find(({ node }) => node.name === 'alder_retail_850');
-    if (!one) throw new Error('There is no such mapping.');
-    return one.node;
+    if (!item) throw new Error('There is no such mapping.');
+    return item.node;
   };
   const { company_uuid, mapping_uuid, deployed_revision } = await stored();
   const { number: deployed } = deployed_revision;

@@ -21,7 +21,9 @@ async function prepare() {
   const { viewer } = await ask<{ viewer: { companies: { company_uuid: string; short_code: string }[] } }>(
     '{ viewer { companies { company_uuid short_code } } }',
   );
-  const company_uuid = viewer.companies.find((one) => one.short_code === 'northbay')?.company_uuid;
+  const company_uuid = viewer.companies.find(
+    (candidate) => candidate.short_code === 'northbay',
+  )?.company_uuid;
   interface Mapping {
     mapping_uuid: string;
     sample_input: string;

@@ -43,7 +43,7 @@ const stored = async (server: Server, args = ''): Promise<Stored[]> => {
   return answer.data.company.mappings.edges.map(({ node }) => node);
 };
 const storedAs = async (server: Server, name: string) =>
-  (await stored(server)).find((one) => one.name === name) as Stored;
+  (await stored(server)).find((candidate) => candidate.name === name) as Stored;
 const all = await stored(first);
 const ALL = all.map(({ name }) => name);
 const used = all.find(({ used_by }) => used_by.total_count > 0) as Stored;

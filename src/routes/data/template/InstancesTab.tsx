@@ -159,7 +159,7 @@ export function InstancesTab({ queryRef, company_uuid }: InstancesTabProps) {
               small
               to={update(
                 company_uuid,
-                behind.map((one) => one.trading_partner.partner_uuid),
+                behind.map((item) => item.trading_partner.partner_uuid),
               )}
             >
               Update {pluralise(behind.length, 'partner')}

@@ -154,7 +154,7 @@ describe('a new version', () => {
     await screen.findByText('Truckload carrier, X12, version 4 published');
     const now = await stored(server);
     expect(now.versions.edges[0]?.node).toEqual({ version: 4, note: 'Shorter label' });
-    expect(now.variables.map((one) => one.label)).toContain('File prefix');
+    expect(now.variables.map((variable) => variable.label)).toContain('File prefix');
     expect(now.instances.edges.every(({ node }) => node.version < 4)).toBe(true);
     expect(await screen.findByText('File prefix')).toBeTruthy();
   });

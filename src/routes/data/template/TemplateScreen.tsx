@@ -117,10 +117,10 @@ export function TemplateScreen() {
       />
       <NavTabs
         label={name}
-        tabs={tabNames.map((one) => ({
-          label: tabs[one],
-          to: paths.workspaceTemplate(at, one === 'overview' ? {} : { tab: one }),
-          current: one === tab,
+        tabs={tabNames.map((tabName) => ({
+          label: tabs[tabName],
+          to: paths.workspaceTemplate(at, tabName === 'overview' ? {} : { tab: tabName }),
+          current: tabName === tab,
         }))}
       />
       <Part title={tab === 'overview' ? 'About' : tabs[tab]}>

@@ -34,7 +34,7 @@ const stored = async (server: Server): Promise<Stored[]> =>
     )
   ).data.company.templates.edges.map(({ node }) => node);
 const storedAs = async (server: Server, name: string) =>
-  (await stored(server)).find((one) => one.name === name);
+  (await stored(server)).find((candidate) => candidate.name === name);
 
 const render = async (search = '', options: RenderRouteOptions = {}) => {
   const server = options.server ?? (await createTestServer());

@@ -41,7 +41,7 @@ export function NextSteps({ editor, step }: NextStepsProps) {
     edges.splice(
       graph.edges.indexOf(path),
       0,
-      ...edges.splice(-1).map((one) => ({ ...one, edge_id: path.edge_id })),
+      ...edges.splice(-1).map((edge) => ({ ...edge, edge_id: path.edge_id })),
     );
     edit({ graph: { ...made.graph, edges } });
   };

@@ -241,7 +241,7 @@ describe('JSON', () => {
   ])('says on which line something is wrong (%#)', (text, at, words) => {
     const [problem] = readGraphJson(text).problems;
     expect(problem?.message).toMatch(words);
-    expect(problem?.line).toBe(text.split('\n').findIndex((one) => one.includes(at)) + 1);
+    expect(problem?.line).toBe(text.split('\n').findIndex((part) => part.includes(at)) + 1);
   });
   test('rejects an id that is used twice', () => {
     const twice = readGraphJson(whole.replace('"node_id": "parse"', '"node_id": "source"')).problems;

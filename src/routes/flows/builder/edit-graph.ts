@@ -77,7 +77,7 @@ function nextLabel(graph: Graph, step: Step): { readonly graph: Graph; readonly 
 
 const withStep = (graph: Graph, step: Step): Graph => ({
   ...graph,
-  nodes: graph.nodes.map((one) => (one.node_id === step.node_id ? step : one)),
+  nodes: graph.nodes.map((node) => (node.node_id === step.node_id ? step : node)),
 });
 
 /** Connects two steps. A path from a branch step gets the first unused label unless one is given. */
@@ -172,7 +172,7 @@ function connectNew(graph: Graph, step: Step, anchor: Step): Graph {
     }
     const around = {
       ...graph,
-      edges: graph.edges.map((one) => (into.includes(one) ? { ...one, to_node_id: step.node_id } : one)),
+      edges: graph.edges.map((edge) => (into.includes(edge) ? { ...edge, to_node_id: step.node_id } : edge)),
     };
     return withPath(around, path(step.node_id, anchor.node_id, { label: branchLabels(step)[0] ?? null }));
   }
@@ -183,7 +183,7 @@ function connectNew(graph: Graph, step: Step, anchor: Step): Graph {
   if (only && out.length === 1 && anchor.kind !== 'BRANCH' && startsPaths(step.kind)) {
     const between = {
       ...graph,
-      edges: graph.edges.map((one) => (one === only ? { ...one, to_node_id: step.node_id } : one)),
+      edges: graph.edges.map((edge) => (edge === only ? { ...edge, to_node_id: step.node_id } : edge)),
     };
     return withPath(between, path(step.node_id, only.to_node_id, { label: branchLabels(step)[0] ?? null }));
   }
@@ -222,8 +222,8 @@ function removeStep(graph: Graph, node_id: string): Graph {
   // Only the first branch is connected: otherwise the documents would take all of them.
   const targets = step.kind === 'BRANCH' ? out.slice(0, 1) : out;
   const left: Graph = {
-    nodes: graph.nodes.filter((one) => one !== step),
-    edges: graph.edges.filter((one) => one.from_node_id !== node_id && one.to_node_id !== node_id),
+    nodes: graph.nodes.filter((node) => node !== step),
+    edges: graph.edges.filter((edge) => edge.from_node_id !== node_id && edge.to_node_id !== node_id),
   };
   return into.reduce(
     (joined, path) =>
@@ -304,7 +304,7 @@ export function orderSteps({ nodes, edges }: Graph): readonly OrderedStep[] {
   const outOf = (id: string) => edges.filter(({ from_node_id }) => from_node_id === id);
   // The normal path keeps its indentation beside the path after a failure.
   const isAside = ({ from_node_id, condition }: Path) =>
-    condition === 'FAILURE' || outOf(from_node_id).filter((one) => one.condition === 'SUCCESS').length > 1;
+    condition === 'FAILURE' || outOf(from_node_id).filter((path) => path.condition === 'SUCCESS').length > 1;
   const ids = new Set(nodes.map(({ node_id }) => node_id));
   const waits = new Map(
     nodes.map(({ node_id }) => [node_id, into(node_id).filter((path) => ids.has(path.from_node_id)).length]),

@@ -61,8 +61,12 @@ export function useStepNames(
     return new Map([
       ...notes.map(([node_id, note]) => [NOTE + node_id, note] as const),
       ...(data.file_types ?? []).map(({ code, label }) => [code, label] as const),
-      ...nodesOf(data.company?.host_systems).map((one) => [one.host_system_uuid, one.name] as const),
-      ...nodesOf(data.trading_partner?.endpoints).map((one) => [one.endpoint_uuid, one.name] as const),
+      ...nodesOf(data.company?.host_systems).map(
+        (hostSystem) => [hostSystem.host_system_uuid, hostSystem.name] as const,
+      ),
+      ...nodesOf(data.trading_partner?.endpoints).map(
+        (endpoint) => [endpoint.endpoint_uuid, endpoint.name] as const,
+      ),
     ]);
   }, [data, graph]);
 }

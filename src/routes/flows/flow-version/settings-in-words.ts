@@ -14,7 +14,7 @@ const ITEM_NAMES = ['label', 'path', 'name'] as const;
 
 function itemName(item: unknown, place: number): string {
   if (!isValues(item)) return String(item);
-  const name = ITEM_NAMES.map((one) => item[one]).find((one) => typeof one === 'string');
+  const name = ITEM_NAMES.map((value) => item[value]).find((candidate) => typeof candidate === 'string');
   return name === undefined ? String(place + 1) : String(name);
 }
 

@@ -58,7 +58,7 @@ export function FlowEditor(props: FlowEditorProps) {
   // A new flow lacks most of its required values: its fields show a problem only once touched, the list shows all at
   // once.
   const shown = form.isNew
-    ? problems.filter(({ path }) => form.changed.some((one) => one.split('.')[0] === path.split('.')[0]))
+    ? problems.filter(({ path }) => form.changed.some((value) => value.split('.')[0] === path.split('.')[0]))
     : problems;
   const fields = flowFields(form, shown);
   return (

@@ -109,8 +109,8 @@ export function FlowGallery({ partnerRef, queryRef }: FlowGalleryProps) {
   const types = flow_types.filter((type) =>
     matches(filters, [type], [type.label, type.description, ...type.edi_equivalents]),
   );
-  const integrations = (company?.integration_license_types ?? []).filter((one) =>
-    matches(filters, one.flow_types, [one.name, one.vendor, one.description]),
+  const integrations = (company?.integration_license_types ?? []).filter((type) =>
+    matches(filters, type.flow_types, [type.name, type.vendor, type.description]),
   );
   const processes = Object.entries(partnerTypes) as readonly (readonly [ProcessName, string])[];
   const offered = processes.filter(([process]) => flow_types.some((type) => type.process === process));
@@ -180,10 +180,10 @@ export function FlowGallery({ partnerRef, queryRef }: FlowGalleryProps) {
             <section aria-label="Licensed integrations">
               <h2 className={styles.title}>Licensed integrations</h2>
               <ul className={styles.cards}>
-                {integrations.map((one) => (
+                {integrations.map((integration) => (
                   <IntegrationCard
-                    key={one.integration_identifier}
-                    integrationRef={one}
+                    key={integration.integration_identifier}
+                    integrationRef={integration}
                     partner_uuid={partner.partner_uuid}
                   />
                 ))}

@@ -34,7 +34,7 @@ const pinecrest = async (short_code: string) => {
     `{ viewer { companies { company_uuid company_name short_code trading_partners(search: "Pinecrest Lines") { edges { node {
        partner_uuid flow_setups { flow_uuid flow_name deploy_state configuration { source { host_system { name } } } } } } } } } }`,
   );
-  const company = viewer.companies.find((one) => one.short_code === short_code)!;
+  const company = viewer.companies.find((candidate) => candidate.short_code === short_code)!;
   const partner = company.trading_partners.edges[0]!.node;
   const flow = partner.flow_setups.find(({ flow_name }) => flow_name === 'Send tender 204')!;
   return { ...company, ...partner, ...flow };

@@ -90,10 +90,10 @@ function LoadedPromotion({ flow_uuid, attempt, frame, onClose }: LoadedPromotion
   if (!flow_setup?.deployed_version)
     return none('Not deployed', 'Only a deployed version can be promoted. Deploy the flow here first.');
   const workspaces = (viewer?.companies ?? [])
-    .filter((one) => one.viewer_can_edit && one.company_uuid !== flow_setup.company_uuid)
-    .map((one) => ({
-      value: one.company_uuid,
-      label: `${one.company_name} · ${sentenceCase(one.environment)}`,
+    .filter((company) => company.viewer_can_edit && company.company_uuid !== flow_setup.company_uuid)
+    .map((company) => ({
+      value: company.company_uuid,
+      label: `${company.company_name} · ${sentenceCase(company.environment)}`,
     }));
   if (workspaces.length === 0)
     return none('No other workspace', 'You can edit flows in no other workspace. Ask its owner for access.');

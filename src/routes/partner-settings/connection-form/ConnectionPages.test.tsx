@@ -35,7 +35,7 @@ const stored = async (server: TestServer): Promise<Stored[]> =>
     )
   ).data.trading_partner.endpoints.edges.map(({ node }) => node);
 const all = await stored(first);
-const named = (name: string) => all.find((one) => one.name === name) as Stored;
+const named = (name: string) => all.find((candidate) => candidate.name === name) as Stored;
 const used = all.find(({ used_by, type }) => used_by.total_count > 1 && type === 'AS2_SEND') as Stored;
 const free = named('SFTP server, second site');
 const editing = ({ endpoint_uuid }: Stored, search = {}) =>
@@ -121,7 +121,7 @@ describe('a new connection', () => {
     expect(screen.getByText(/secrets and mailbox are never shown, so they are not copied/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Add connection' }));
     await waitFor(() => expect(address()).toBe(paths.partnerConnections(seeded)));
-    const made = (await stored(server)).find((one) => one.name === `${free.name} copy`);
+    const made = (await stored(server)).find((candidate) => candidate.name === `${free.name} copy`);
     expect(made?.address_summary).toBe(free.address_summary);
     expect(made?.secrets.some(({ is_set }) => is_set)).toBe(false);
   });
@@ -134,7 +134,9 @@ describe('a new connection', () => {
     expect(await screen.findByText(/A message to PNCL was accepted/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Add connection' }));
     await waitFor(() => expect(address()).toBe(paths.partnerConnections(seeded)));
-    expect((await stored(server)).find((one) => one.name === 'AS2 spare')?.direction).toBe('SEND');
+    expect((await stored(server)).find((candidate) => candidate.name === 'AS2 spare')?.direction).toBe(
+      'SEND',
+    );
   });
 });
 
@@ -147,7 +149,7 @@ describe('a stored connection', () => {
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(address()).toBe(paths.partnerConnections(seeded)));
     expect(await screen.findByText(`${free.name} saved`)).toBeTruthy();
-    const now = (await stored(server)).find((one) => one.name === free.name);
+    const now = (await stored(server)).find((candidate) => candidate.name === free.name);
     expect(now?.address_summary).toContain('sftp2.pinecrest.example');
     expect(now?.secrets).toContainEqual({ name: 'password', is_set: true });
   });

@@ -79,11 +79,11 @@ export function PartnerConnectionList(props: PartnerConnectionListProps) {
   const { rootRef, onGone } = useFocusAfterRemoval(connections.length);
   const renderRow = useCallback(
     (index: number) => {
-      const one = connections[index];
-      return one ? (
+      const item = connections[index];
+      return item ? (
         <PartnerConnectionItem
-          key={one.endpoint_uuid}
-          endpointRef={one}
+          key={item.endpoint_uuid}
+          endpointRef={item}
           connectionId={connectionId}
           onDelete={() => onGone(index)}
         />

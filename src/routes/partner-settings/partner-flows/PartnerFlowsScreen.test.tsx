@@ -47,7 +47,7 @@ describe('the flows of a trading partner', () => {
     const all = await stored(first);
     await waitFor(async () => expect(await names()).toEqual(all.map(({ flow_name }) => flow_name)));
     expect(screen.getByText(`${all.length} flows`)).toBeTruthy();
-    const row = (await rows()).find((one) => within(one).queryByText('Send tender 204'))!;
+    const row = (await rows()).find((element) => within(element).queryByText('Send tender 204'))!;
     expect(row.textContent).toContain('Send load tender');
     expect(row.textContent).toContain('CargoWise · eAdaptor → AS2 · PNCL');
     expect(row.textContent).toContain('Deployed');
@@ -88,7 +88,7 @@ describe('the flows of a trading partner', () => {
     await render({}, first, as);
     await waitFor(async () => expect((await names()).length).toBe((await stored(first)).length));
     expect(screen.queryByRole('switch')).toBeNull();
-    const row = (await rows()).find((one) => within(one).queryByText('Send tender 204'))!;
+    const row = (await rows()).find((element) => within(element).queryByText('Send tender 204'))!;
     expect(within(row).getByText('Yes')).toBeTruthy();
   });
 });

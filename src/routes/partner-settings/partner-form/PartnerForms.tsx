@@ -49,7 +49,7 @@ export function NewPartner({ companyRef, copiedRef }: NewPartnerProps) {
     partnerRef: null,
     copiedRef: copied ?? null,
     toTemplateValues({ template_uuid, template_values }) {
-      const chosen = templates.find((one) => one.template_uuid === template_uuid);
+      const chosen = templates.find((template) => template.template_uuid === template_uuid);
       return toTemplateValues(chosen?.variables ?? [], template_values);
     },
   });

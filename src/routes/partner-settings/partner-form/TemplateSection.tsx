@@ -67,27 +67,27 @@ export function TemplateSection({ form, companyRef }: TemplateSectionProps) {
   const { templates, tables } = useTemplates(companyRef);
   const field = form.field('template_uuid');
   const template_uuid = useFieldValue(field);
-  const chosen = templates.find((one) => one.template_uuid === template_uuid);
+  const chosen = templates.find((template) => template.template_uuid === template_uuid);
   const type = useFieldValue(form.field('partner_type'));
   const offered = templates.filter(
-    (one) =>
+    (template) =>
       type === '' ||
-      one.partner_types.length === 0 ||
-      one.partner_types.some((offeredTo) => offeredTo === type) ||
-      one === chosen,
+      template.partner_types.length === 0 ||
+      template.partner_types.some((offeredTo) => offeredTo === type) ||
+      template === chosen,
   );
   const choose = (uuid: string) => {
     field.change(uuid);
-    const next = templates.find((one) => one.template_uuid === uuid);
+    const next = templates.find((template) => template.template_uuid === uuid);
     const variables = next?.variables ?? [];
     form.setValue(
       'template_values',
       typedDefaults(variables.map(({ name, type, default_value }) => ({ name, type, default_value }))),
     );
   };
-  const asked = chosen?.variables.filter((one) => !isSetLater(one.type)) ?? [];
-  const hasSecrets = chosen?.variables.some((one) => one.type === 'SECRET') ?? false;
-  const isConnecting = chosen?.variables.some((one) => one.type === 'CONNECTION') ?? false;
+  const asked = chosen?.variables.filter((variable) => !isSetLater(variable.type)) ?? [];
+  const hasSecrets = chosen?.variables.some((variable) => variable.type === 'SECRET') ?? false;
+  const isConnecting = chosen?.variables.some((variable) => variable.type === 'CONNECTION') ?? false;
   return (
     <FormSection title="Start from" card>
       <SelectField
@@ -95,7 +95,7 @@ export function TemplateSection({ form, companyRef }: TemplateSectionProps) {
         label="Template"
         choices={[
           { value: NO_TEMPLATE, label: 'Blank, without flows' },
-          ...offered.map((one) => ({ value: one.template_uuid, label: one.name })),
+          ...offered.map((item) => ({ value: item.template_uuid, label: item.name })),
         ]}
         description={
           chosen

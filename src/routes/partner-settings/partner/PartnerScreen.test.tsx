@@ -156,9 +156,9 @@ describe('guests', () => {
       }),
     );
     await waitFor(async () =>
-      expect((await stored(server)).integration_users.map((one) => one.email)).not.toContain(
-        'docks@pinecrest.example',
-      ),
+      expect(
+        (await stored(server)).integration_users.map((integrationUser) => integrationUser.email),
+      ).not.toContain('docks@pinecrest.example'),
     );
   });
 });

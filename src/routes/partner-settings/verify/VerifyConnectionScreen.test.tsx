@@ -24,7 +24,9 @@ const { data } = await shared.graphql<{ company: { endpoints: { edges: { node: C
 );
 const connections = data.company.endpoints.edges.map(({ node }) => node);
 const connection = (name: string) =>
-  connections.find((one) => one.name === name && one.partner_uuid === partner_uuid) as Connection;
+  connections.find(
+    (candidate) => candidate.name === name && candidate.partner_uuid === partner_uuid,
+  ) as Connection;
 const NEVER = connections.find(({ verification_status }) => verification_status === 'NEVER') as Connection;
 
 interface Options {

@@ -132,7 +132,7 @@ describe('a partner’s dashboard', () => {
     await user.click(day);
     const calendar = await within(dialog).findByRole('dialog', { name: 'Due on' });
     const fifteenth = (await within(calendar).findAllByRole('button')).find(
-      (one) => one.textContent === '15',
+      (button) => button.textContent === '15',
     );
     await user.click(fifteenth as HTMLElement);
     const due = day.textContent;
@@ -303,15 +303,15 @@ describe('a partner’s dashboard', () => {
     const card = await region('Comments');
     const comments = within(card);
     const articles = () => comments.getAllByRole('article');
-    const told = () => Number(within(card).getByText(/^\d+$/).textContent);
+    const shownCount = () => Number(within(card).getByText(/^\d+$/).textContent);
     const before = articles().length;
-    expect(told()).toBe(before);
+    expect(shownCount()).toBe(before);
     await user.type(
       await comments.findByRole('textbox', { name: 'New comment' }),
       'To be taken back{Control>}{Enter}',
     );
     await waitFor(() => expect(articles().length).toBe(before + 1));
-    expect(told()).toBe(before + 1);
+    expect(shownCount()).toBe(before + 1);
 
     const written = articles().findIndex((article) => article.textContent?.includes('To be taken back'));
     const mine = within(articles()[written] as HTMLElement);
@@ -319,7 +319,7 @@ describe('a partner’s dashboard', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(articles().length).toBe(before));
-    expect(told()).toBe(before);
+    expect(shownCount()).toBe(before);
     await waitFor(() => expect(document.activeElement).toBe(articles()[Math.min(written, before - 1)]));
     const { data } = await server.graphql<{ trading_partner: { memos: { total_count: number } } }>(
       OWNER,

@@ -312,7 +312,9 @@ describe('resubmitting', () => {
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: /^The version that ran or/ }).checked).toBe(
       true,
     );
-    expect((await read(uuid)).resubmissions.map((one) => one.invocation_uuid)).toEqual([theirs]);
+    expect((await read(uuid)).resubmissions.map((resubmission) => resubmission.invocation_uuid)).toEqual([
+      theirs,
+    ]);
 
     await user.click(dialog.getByRole('button', { name: 'Resubmit anyway' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -345,7 +347,7 @@ describe('resubmitting', () => {
       // The page arrived while the execution was running; the subscription reports the end.
       async intercept({ operationName, query, variables }) {
         if (operationName === 'ExecutionFollowSubscription') {
-          const tries = sent.filter((one) => one.operationName === operationName).length;
+          const tries = sent.filter((sentOperation) => sentOperation.operationName === operationName).length;
           return tries === 1 ? new Response(null, { status: 503 }) : undefined;
         }
         if (operationName !== 'ExecutionLayoutQuery') return undefined;

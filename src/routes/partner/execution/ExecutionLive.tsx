@@ -41,10 +41,10 @@ export function ExecutionLive({ executionRef, internals }: ExecutionLiveProps) {
     `,
     executionRef,
   );
-  const told = useRef({ invocation_uuid, status, resolved });
+  const announced = useRef({ invocation_uuid, status, resolved });
   useEffect(() => {
-    const before = told.current;
-    told.current = { invocation_uuid, status, resolved };
+    const before = announced.current;
+    announced.current = { invocation_uuid, status, resolved };
     if (before.invocation_uuid !== invocation_uuid) return;
     if (resolved && !before.resolved) announce('Resolved by resubmission');
     if (before.status === status) return;
@@ -52,8 +52,8 @@ export function ExecutionLive({ executionRef, internals }: ExecutionLiveProps) {
     announce([executionStatusLook(status).label, ended].filter(Boolean).join('. '));
   }, [invocation_uuid, status, summary_message, resolved]);
   const repeats = (resubmissions ?? []).flatMap((again) => [again, ...(again.resubmissions ?? [])]);
-  const isResending = (resends ?? []).some((one) => one.status === 'PENDING');
-  const hasEnded = !isResending && [{ status }, ...repeats].every((one) => isFinalStatus(one.status));
+  const isResending = (resends ?? []).some((resend) => resend.status === 'PENDING');
+  const hasEnded = !isResending && [{ status }, ...repeats].every((repeat) => isFinalStatus(repeat.status));
   return hasEnded ? null : (
     <Suspense fallback={null}>
       <ExecutionFollow invocation_uuid={invocation_uuid} internals={internals} />

@@ -37,7 +37,7 @@ export function NamesakesDialog({ doubts, onUpload, onClose }: NamesakesDialogPr
     return {
       name: doubt.file.name,
       choices,
-      choice: choices.find((one) => one.id === chosen[at]) ?? choices[0],
+      choice: choices.find((choice) => choice.id === chosen[at]) ?? choices[0],
     };
   });
   const submit = (event: FormEvent) => {
@@ -55,17 +55,17 @@ export function NamesakesDialog({ doubts, onUpload, onClose }: NamesakesDialogPr
         {asked.map(({ name, choices, choice }, at) => (
           <fieldset key={at} className={styles.file}>
             <legend>{doubts.length === 1 ? 'Upload as' : `Upload ${name} as`}</legend>
-            {choices.map((one, place) => (
-              <label key={one.id} className={styles.choice}>
+            {choices.map((item, place) => (
+              <label key={item.id} className={styles.choice}>
                 <input
                   type="radio"
                   className={checks.radio}
                   name={`${id}${at}`}
-                  checked={one === choice}
+                  checked={item === choice}
                   data-autofocus={at === 0 && place === 0 ? '' : undefined}
-                  onChange={() => setChosen({ ...chosen, [at]: one.id })}
+                  onChange={() => setChosen({ ...chosen, [at]: item.id })}
                 />
-                {one.words}
+                {item.words}
               </label>
             ))}
           </fieldset>

@@ -16,8 +16,8 @@ const byEnding: readonly (readonly [RegExp, CategoryName])[] = [
 /** The likely category of a file, judged by the words in its name, its folder, and its extension. */
 export function guessCategory(file_name: string, folder: string): CategoryName {
   const words = `${file_name.replaceAll(/[_.-]+/g, ' ')} ${folder}`;
-  const told = byWord.find(([pattern]) => pattern.test(words));
+  const match = byWord.find(([pattern]) => pattern.test(words));
   const ending = byEnding.find(([pattern]) => pattern.test(file_name));
   if (ending?.[1] === 'CERTIFICATE') return 'CERTIFICATE';
-  return told?.[1] ?? ending?.[1] ?? 'OTHER';
+  return match?.[1] ?? ending?.[1] ?? 'OTHER';
 }

@@ -51,7 +51,7 @@ describe('flagging the selection', () => {
     const { user } = await open(pinecrest, '?range=all', { as: 'guest@northbay.example' });
     await user.click(await box(1));
     const offered = toolbar().getAllByRole('button');
-    expect(offered.map((one) => one.textContent)).toEqual(['Copy link', '']);
+    expect(offered.map((element) => element.textContent)).toEqual(['Copy link', '']);
   });
 });
 

@@ -65,8 +65,8 @@ test('no match so far is not reported as no match', async () => {
       if (operationName !== 'PartnerSearchScreenQuery') return undefined;
       const { data } = await server.graphql<Answer>('owner@northbay.example', query, { ...variables });
       const { newest, flow_execution_search } = data.trading_partner;
-      for (const one of [newest ?? {}, flow_execution_search])
-        Object.assign(one, { searched_from: '2026-09-12T08:00:00.000Z' });
+      for (const item of [newest ?? {}, flow_execution_search])
+        Object.assign(item, { searched_from: '2026-09-12T08:00:00.000Z' });
       return Response.json({ data });
     },
   });

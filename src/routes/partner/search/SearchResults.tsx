@@ -94,7 +94,8 @@ export function SearchResults(props: SearchResultsProps) {
   const [selection, setSelection] = useState({ resultsKey, selected: NONE });
   const selected = selection.resultsKey === resultsKey ? selection.selected : NONE;
   const select = (next: ReadonlySet<string>) => setSelection({ resultsKey, selected: next });
-  const chosen = selected.size > 0 ? executions.filter((one) => selected.has(one.invocation_uuid)) : [];
+  const chosen =
+    selected.size > 0 ? executions.filter((execution) => selected.has(execution.invocation_uuid)) : [];
 
   const gridRef = useRef<HTMLDivElement>(null);
   const focusRow = () =>

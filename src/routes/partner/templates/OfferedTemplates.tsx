@@ -91,7 +91,7 @@ export function OfferedTemplates({ queryRef, mayApply }: OfferedTemplatesProps) 
   const rows = nodesOf(templates);
   const shown = rows.find(({ template_uuid }) => template_uuid === search.get('preview'));
   const isApplied = ({ template_uuid }: Row) =>
-    nodesOf(instances).some((one) => one.template_uuid === template_uuid);
+    nodesOf(instances).some((instance) => instance.template_uuid === template_uuid);
   const columns: readonly SimpleColumn<Row>[] = [
     {
       id: 'name',

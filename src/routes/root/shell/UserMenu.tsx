@@ -42,7 +42,7 @@ export function UserMenu({ viewerRef, company_uuid }: UserMenuProps) {
   const anchorRef = useRef<HTMLButtonElement>(null);
   const id = useId();
   const preload = () => void loadPanel().catch(() => undefined);
-  const company = viewer.companies.find((one) => one.company_uuid === company_uuid);
+  const company = viewer.companies.find((candidate) => candidate.company_uuid === company_uuid);
   const membership = company
     ? `${roleLabel({ my_role: company.my_role, my_access: company.my_access })} in ${company.company_name}`
     : viewer.is_operator

@@ -43,7 +43,7 @@ export function WorkspaceSwitcher({ viewerRef, company_uuid }: WorkspaceSwitcher
     environment: company.environment === 'TEST' ? 'test' : 'production',
     role: roleLabel({ my_role: company.my_role, my_access: company.my_access }),
   }));
-  const current = workspaces.find((one) => one.company_uuid === company_uuid);
+  const current = workspaces.find((workspace) => workspace.company_uuid === company_uuid);
   if (!current) return null;
   return (
     <>

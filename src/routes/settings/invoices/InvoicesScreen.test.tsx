@@ -39,8 +39,8 @@ const { data: answer } = await server.graphql<{
 );
 const list = answer.company.invoices;
 const stored = list.edges.map(({ node }) => node);
-const ofStatus = (status: string) => stored.filter((one) => one.status === status);
-const one = (status: string): Stored => ofStatus(status)[0] as Stored;
+const ofStatus = (status: string) => stored.filter((candidate) => candidate.status === status);
+const item = (status: string): Stored => ofStatus(status)[0] as Stored;
 const words = ({ amount, currency }: Money) => formatMoney(amount, currency);
 
 const render = (search = '', options: RenderRouteOptions = {}) =>
@@ -77,7 +77,7 @@ describe('the list', () => {
   });
 
   test('finds by number, and says when there is no match', async () => {
-    const { user } = await render(`?q=${one('PAID').number}`);
+    const { user } = await render(`?q=${item('PAID').number}`);
     expect(await screen.findByText('1 invoice')).toBeTruthy();
     await user.clear(screen.getByRole('searchbox', { name: 'Search invoices' }));
     await user.type(screen.getByRole('searchbox', { name: 'Search invoices' }), 'zzz');
@@ -89,7 +89,7 @@ describe('the list', () => {
 
 describe('an invoice', () => {
   test('opens from its row with lines that add up, and Back closes it', async () => {
-    const late = one('OVERDUE');
+    const late = item('OVERDUE');
     const { user, address } = await render('?status=OVERDUE');
     await user.click(within(await grid()).getByRole('link', { name: late.number ?? '' }));
     const open = await drawer(new RegExp(late.number ?? ''));
@@ -112,7 +112,7 @@ describe('an invoice', () => {
   });
 
   test('that is void links to its replacement', async () => {
-    const wrong = one('VOID');
+    const wrong = item('VOID');
     const { user } = await render(`?invoice=${wrong.invoice_uuid}`);
     const open = await drawer(new RegExp(wrong.number ?? ''));
     await user.click(within(open).getByRole('link', { name: wrong.replaced_by?.number }));
@@ -120,14 +120,14 @@ describe('an invoice', () => {
   });
 
   test('that is a draft says so, and has no PDF', async () => {
-    await render(`?invoice=${one('DRAFT').invoice_uuid}`);
+    await render(`?invoice=${item('DRAFT').invoice_uuid}`);
     const open = await drawer(/^Draft of/);
     expect(within(open).getByText('Not issued yet.')).toBeTruthy();
     expect(within(open).queryByRole('button', { name: 'Download PDF' })).toBeNull();
   });
 
   test('is downloaded as PDF', async () => {
-    const paid = one('PAID');
+    const paid = item('PAID');
     const followed: string[] = [];
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
       this: HTMLAnchorElement,
@@ -215,7 +215,7 @@ describe('billing details', () => {
 
 describe('for others', () => {
   test('an editor is told whom to ask, and is sent no amounts', async () => {
-    const { received } = await withReceived(EDITOR, `?invoice=${one('PAID').invoice_uuid}`);
+    const { received } = await withReceived(EDITOR, `?invoice=${item('PAID').invoice_uuid}`);
     expect(await screen.findByText('Ask an owner')).toBeTruthy();
     const owners = await screen.findByRole('list', { name: 'Owners' });
     expect(within(owners).getByRole('link', { name: OWNER }).getAttribute('href')).toBe(`mailto:${OWNER}`);
@@ -229,7 +229,7 @@ describe('for others', () => {
     async (as) => {
       const { router, sent } = await renderRoute(`/c/${company}/settings/tp`, { server, as });
       await screen.findByRole('heading', { name: 'Trading partners' });
-      await router.navigate(at(`?invoice=${one('PAID').invoice_uuid}`));
+      await router.navigate(at(`?invoice=${item('PAID').invoice_uuid}`));
       await waitFor(() => expect(screen.getByRole('main').textContent).toBe(''));
       expect(sent.filter(({ query }) => /nvoice/.test(query))).toEqual([]);
     },

@@ -37,7 +37,7 @@ export function IntegrationForm(props: IntegrationFormProps) {
     {},
   );
   const type = client_state.license_types.integration_license_types?.items.find(
-    (one) => one.company_uuid === company_uuid && one.integration_identifier === integration_identifier,
+    (item) => item.company_uuid === company_uuid && item.integration_identifier === integration_identifier,
   );
   return type ? <OpenForm key={integration_identifier} typeRef={type} {...props} /> : null;
 }

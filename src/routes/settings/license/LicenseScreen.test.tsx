@@ -88,7 +88,9 @@ describe('the license', () => {
     const names: unknown[] = [];
     commitLocalUpdate(environment, (store) => {
       const list = sliceIn(store, 'license_types').getLinkedRecord('integration_license_types');
-      names.push(...(list?.getLinkedRecords('items') ?? []).map((one) => one.getValue('name')));
+      names.push(
+        ...(list?.getLinkedRecords('items') ?? []).map((linkedRecord) => linkedRecord.getValue('name')),
+      );
     });
     expect(names).toContain('Osprey Track positions');
     const rows = within(screen.getByRole('table', { name: 'Integrations' })).getAllByRole('row');

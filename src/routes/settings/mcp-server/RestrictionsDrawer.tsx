@@ -93,7 +93,10 @@ export function RestrictionsDrawer({ serverRef, onClose }: RestrictionsDrawerPro
       scope: allows_all_partners ? 'ALL' : 'SOME',
       partners: allows_all_partners
         ? []
-        : server.allowed_partners.map((one) => ({ value: one.partner_uuid, label: one.partner_name })),
+        : server.allowed_partners.map((allowedPartner) => ({
+            value: allowedPartner.partner_uuid,
+            label: allowedPartner.partner_name,
+          })),
       redact_files: server.redact_files,
       max_rows: server.max_rows,
     },

@@ -33,7 +33,7 @@ const stored = async (server: Server): Promise<Stored[]> => {
   return answer.data?.company.notifiers.edges.map(({ node }) => node) ?? [];
 };
 const storedAs = async (server: Server, name: string) =>
-  (await stored(server)).find((one) => one.name === name);
+  (await stored(server)).find((candidate) => candidate.name === name);
 
 /** Calls the mock server's control API. */
 async function control<Body>(server: Server, path: string, body?: object): Promise<Body> {
@@ -522,7 +522,7 @@ describe('the delivery log', () => {
   });
 });
 
-const pick = (one: Stored | undefined) => ({
-  notifier_uuid: one?.notifier_uuid,
-  lock_version: one?.lock_version,
+const pick = (item: Stored | undefined) => ({
+  notifier_uuid: item?.notifier_uuid,
+  lock_version: item?.lock_version,
 });

@@ -69,7 +69,7 @@ export function useAdapterKeys(company_uuid: string): readonly AdapterKey[] {
     {},
   );
   const own = client_state.remote_adapter_api_keys.by_company.find(
-    (one) => one.company_uuid === company_uuid,
+    (candidate) => candidate.company_uuid === company_uuid,
   );
   const keys = own?.keys;
   return useMemo(() => (keys ?? []).map(read), [keys]);

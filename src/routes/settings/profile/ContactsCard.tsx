@@ -25,7 +25,7 @@ export function ContactsCard({ companyRef }: { companyRef: ContactsCard_company$
     <Card title="Contacts" hint="For partners and the platform">
       <KeyValue
         facts={CONTACTS.map(({ kind, label, about }) => {
-          const contact = company_contacts.find((one) => one.kind === kind);
+          const contact = company_contacts.find((companyContact) => companyContact.kind === kind);
           return {
             label,
             value: contact ? (

@@ -15,7 +15,7 @@ import styles from './profile.module.css';
 
 /** The server's limits. */
 const LIMITS = { accepted_extensions: ['png', 'jpg', 'jpeg', 'webp'], max_bytes: 524_288, max_files: 1 };
-const ACCEPT = LIMITS.accepted_extensions.map((one) => `.${one}`).join(',');
+const ACCEPT = LIMITS.accepted_extensions.map((acceptedExtension) => `.${acceptedExtension}`).join(',');
 
 interface LogoCardProps {
   companyRef: LogoCard_company$key;

@@ -86,7 +86,7 @@ export function ProfileDrawer({ companyRef, onClose }: ProfileDrawerProps) {
     { success: 'Profile saved', failure: 'The profile was not saved', inForm: 'all' },
   );
   const contact = (kind: ContactKind): ContactValues => {
-    const found = company_contacts.find((one) => one.kind === kind);
+    const found = company_contacts.find((companyContact) => companyContact.kind === kind);
     return { name: found?.name ?? '', email: found?.email ?? '', phone: found?.phone ?? '' };
   };
   const form = useEntityForm<ProfileValues, ProfileValues, number>({

@@ -25,12 +25,12 @@ export function appendEvents(
   const added = arrived.flatMap((edge) => {
     const node = edge.getLinkedRecord('node');
     if (!node || known.has(node.getDataID())) return [];
-    const told = {
+    const event = {
       level: node.getValue('level'),
       type: node.getValue('type'),
       file_name: node.getValue('file_name'),
     };
-    if (!isShown(filters, told)) return [];
+    if (!isShown(filters, event)) return [];
     const own = ConnectionHandler.createEdge(store, connection, node, 'SftpJobEventEdge');
     own.setValue(edge.getValue('cursor'), 'cursor');
     return [own];

@@ -45,18 +45,18 @@ export const eventVariables = ({ level, types, file }: EventFilters) => ({
   file_name: file.trim() || null,
 });
 
-interface Told {
+interface EventSummary {
   readonly level: unknown;
   readonly type: unknown;
   readonly file_name: unknown;
 }
 
 /** Whether an arriving event matches the filters, by the same rule as the server's. */
-export function isShown({ level, types, file }: EventFilters, told: Told): boolean {
+export function isShown({ level, types, file }: EventFilters, event: EventSummary): boolean {
   const wanted = file.trim().toLowerCase();
   return (
-    (level === null || levels.indexOf(told.level as LevelName) >= levels.indexOf(level)) &&
-    (types.length === 0 || types.includes(told.type as EventName)) &&
-    (wanted === '' || (typeof told.file_name === 'string' && told.file_name.toLowerCase().includes(wanted)))
+    (level === null || levels.indexOf(event.level as LevelName) >= levels.indexOf(level)) &&
+    (types.length === 0 || types.includes(event.type as EventName)) &&
+    (wanted === '' || (typeof event.file_name === 'string' && event.file_name.toLowerCase().includes(wanted)))
   );
 }

@@ -43,7 +43,7 @@ const stored = async (server: Server): Promise<Stored[]> => {
   return answer.data.company.sftp_users.edges.map(({ node }) => node);
 };
 const storedAs = async (server: Server, username: string): Promise<Stored> => {
-  const found = (await stored(server)).find((one) => one.username === username);
+  const found = (await stored(server)).find((candidate) => candidate.username === username);
   if (!found) throw new Error(username);
   return found;
 };

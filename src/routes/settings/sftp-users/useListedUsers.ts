@@ -21,6 +21,8 @@ export function useListedUsers(company_uuid: string) {
     `,
     {},
   );
-  const entry = client_state.sftp_users.by_company.find((one) => one.company_uuid === company_uuid);
+  const entry = client_state.sftp_users.by_company.find(
+    (candidate) => candidate.company_uuid === company_uuid,
+  );
   return (entry?.users ?? []).map(({ sftp_user_uuid, username }) => ({ sftp_user_uuid, username }));
 }

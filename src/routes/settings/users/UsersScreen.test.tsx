@@ -33,7 +33,7 @@ const stored = async (server: Server, code?: string): Promise<Stored[]> => {
   return answer.data?.company.users.edges.map(({ node }) => node) ?? [];
 };
 const storedAs = async (server: Server, email: string, code?: string) =>
-  (await stored(server, code)).find((one) => one.email === email);
+  (await stored(server, code)).find((candidate) => candidate.email === email);
 
 const render = async (search = '', options: RenderRouteOptions & { code?: string } = {}) => {
   const server = options.server ?? (await freshServer());
@@ -113,11 +113,11 @@ describe('a role', () => {
       OWNER,
       `{ company(company_uuid: "${company()}") { company_uuid users(first: 200) { edges { node { company_user_uuid email } } } } }`,
     );
-    const one = data.company.users.edges.find(({ node }) => node.email === VIEWER)?.node;
+    const item = data.company.users.edges.find(({ node }) => node.email === VIEWER)?.node;
     await server.graphql(
       EDITOR,
       'mutation($input: UpdateUserRoleInput!) { update_user_role(input: $input) { errors { code } } }',
-      { input: { company_user_uuid: one?.company_user_uuid, role: 'EDITOR' } },
+      { input: { company_user_uuid: item?.company_user_uuid, role: 'EDITOR' } },
     );
     await setRole(user, VIEWER, 'Owner');
     expect(await screen.findByText(/saved changes after you opened this/)).toBeTruthy();
@@ -256,7 +256,7 @@ describe('inviting', () => {
     expect(
       within(results)
         .getAllByRole('listitem')
-        .map((one) => one.textContent),
+        .map((item) => item.textContent),
     ).toEqual([
       `Not invited${EDITOR}${EDITOR} is already a member.`,
       'Invitedann@else.example',

@@ -38,7 +38,7 @@ const stored = async (server: Server): Promise<Stored[]> => {
   return answer.data.company.carrier_api_keys.edges.map(({ node }) => node);
 };
 const storedAs = async (server: Server, label: string) =>
-  (await stored(server)).find((one) => one.label === label);
+  (await stored(server)).find((candidate) => candidate.label === label);
 
 const render = async (search = '', { server, code }: { server?: Server; code?: string } = {}) => {
   const own = server ?? (await freshServer());

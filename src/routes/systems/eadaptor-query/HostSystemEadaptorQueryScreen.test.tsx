@@ -37,7 +37,7 @@ const system = (name: string, code = 'northbay') =>
 
 const CARGOWISE = 'CargoWise production';
 const queries = system(CARGOWISE).eadaptor_queries.edges.map(({ node }) => node);
-const withOutcome = (outcome: string) => queries.find((one) => one.outcome === outcome) as Query;
+const withOutcome = (outcome: string) => queries.find((query) => query.outcome === outcome) as Query;
 const FOUND = withOutcome('OK');
 
 interface Options {

@@ -252,7 +252,8 @@ describe('agreements', () => {
     await user.click(within(form).getByRole('button', { name: 'Save changes' }));
     expect(await within(form).findByRole('button', { name: 'Show both' })).toBeTruthy();
     expect(
-      (await agreements(server)).find((one) => one.agreement_uuid === agreement_uuid)?.ack_deadline_hours,
+      (await agreements(server)).find((agreement) => agreement.agreement_uuid === agreement_uuid)
+        ?.ack_deadline_hours,
     ).toBe(18);
   });
 });

@@ -46,7 +46,7 @@ const stored = async (server: Server): Promise<Stored[]> => {
   return answer.data.company.host_systems.edges.map(({ node }) => node);
 };
 const storedAs = async (server: Server, name: string) =>
-  (await stored(server)).find((one) => one.name === name);
+  (await stored(server)).find((candidate) => candidate.name === name);
 const inUse = (await stored(first)).find(({ used_by }) => used_by.total_count > 1) as Stored;
 
 interface Options {

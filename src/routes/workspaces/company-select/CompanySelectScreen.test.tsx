@@ -26,8 +26,8 @@ describe('the list of workspaces', () => {
     const { data } = await server.graphql<{
       viewer: { companies: { company_name: string; stats: { unresolved_24h: number } }[] };
     }>('owner@northbay.example', '{ viewer { companies { company_name stats { unresolved_24h } } } }');
-    const unresolved = data?.viewer.companies.find((one) => one.company_name === 'Northbay Freight')?.stats
-      .unresolved_24h;
+    const unresolved = data?.viewer.companies.find((company) => company.company_name === 'Northbay Freight')
+      ?.stats.unresolved_24h;
     expect(unresolved).toBeGreaterThan(0);
     expect(within(northbay).getByText('Owner')).toBeTruthy();
     expect(within(northbay).getByText(String(unresolved))).toBeTruthy();

@@ -45,7 +45,7 @@ export function PersonItem({ personRef, companies }: PersonItemProps) {
   const rolesInWords = () => {
     const byRole = new Map<string, string[]>();
     for (const { company_uuid, company_name } of companies) {
-      const found = memberships.find((one) => one.company_uuid === company_uuid);
+      const found = memberships.find((membership) => membership.company_uuid === company_uuid);
       if (!found) continue;
       const role = found.status === 'DISABLED' ? 'Disabled' : roleWords[found.role as RoleName];
       byRole.set(role, [...(byRole.get(role) ?? []), company_name]);

@@ -52,7 +52,7 @@ async function nextPage(environment: Environment, variables: exportPeopleQuery['
 type Person = exportPeopleQuery['response']['viewer']['people']['edges'][number]['node'];
 
 function accessIn(company_uuid: string, { memberships }: Person): string {
-  const membership = memberships.find((one) => one.company_uuid === company_uuid);
+  const membership = memberships.find((candidate) => candidate.company_uuid === company_uuid);
   if (!membership) return '';
   const role = roleWords[membership.role as keyof typeof roleWords];
   return membership.status === 'ACTIVE'

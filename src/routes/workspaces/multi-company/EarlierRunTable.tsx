@@ -40,7 +40,7 @@ function Outcome({ run }: { run: Run }) {
     changed_count > 0 || failed_count === 0 ? `${changed_count} changed` : null,
     failed_count > 0 ? `${failed_count} failed` : null,
     status === 'CANCELED' ? 'canceled' : null,
-  ].filter((one) => one !== null);
+  ].filter((candidate) => candidate !== null);
   const tone = failed_count > 0 ? 'fail' : status === 'CANCELED' || changed_count === 0 ? 'skip' : 'ok';
   return <StatusBadge tone={tone}>{words.join(', ')}</StatusBadge>;
 }

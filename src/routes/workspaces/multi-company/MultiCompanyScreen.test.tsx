@@ -112,7 +112,7 @@ describe('a multi-workspace action', () => {
       viewer: { companies: { company_uuid: string; short_code: string }[] };
     }>(OWNER, '{ viewer { companies { company_uuid short_code } } }');
     const company_uuid = northbay.data.viewer.companies.find(
-      (one) => one.short_code === 'northbay',
+      (company) => company.short_code === 'northbay',
     )?.company_uuid;
     await server.graphql(
       OWNER,

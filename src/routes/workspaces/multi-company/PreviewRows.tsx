@@ -45,7 +45,9 @@ export function PreviewRows({ runRef, without, onWithout, summary }: PreviewRows
     runRef,
   );
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const changing = results.filter(({ outcome }) => outcome === 'CHANGED').map((one) => one.company_uuid);
+  const changing = results
+    .filter(({ outcome }) => outcome === 'CHANGED')
+    .map((result) => result.company_uuid);
   const isAll = changing.every((uuid) => !without.includes(uuid));
   const isSome = changing.some((uuid) => !without.includes(uuid));
   const toggle = (uuid: string) =>

@@ -10,7 +10,8 @@ export function addEarlierRun(store: RecordSourceSelectorProxy): void {
   const connection = viewer && ConnectionHandler.getConnection(viewer, KEY, { dry_run: false });
   const listed = connection?.getLinkedRecords('edges')?.map((edge) => edge.getLinkedRecord('node'));
   // The preview may have been run before by a page that was reloaded.
-  if (!run || !connection || listed?.some((one) => one?.getDataID() === run.getDataID())) return;
+  if (!run || !connection || listed?.some((recordProxy) => recordProxy?.getDataID() === run.getDataID()))
+    return;
   const edge = ConnectionHandler.createEdge(store, connection, run, 'MultiCompanyRunEdge');
   ConnectionHandler.insertEdgeBefore(connection, edge);
 }

@@ -38,7 +38,7 @@ export function readWizard(search: URLSearchParams): Wizard {
   const action = Object.hasOwn(actions, name) ? (name as ActionName) : null;
   const run = uuidIn(search, 'run');
   const preview = uuidIn(search, 'preview');
-  const asked = steps.find((one) => one === search.get('step')) ?? 'action';
+  const asked = steps.find((value) => value === search.get('step')) ?? 'action';
   const values = Object.fromEntries(
     (action === null ? [] : actions[action].values).flatMap((field) => {
       const value = search.get(field);
@@ -135,7 +135,7 @@ export function valuesToSend(name: ActionName, values: WizardValues) {
   return {
     email: text('email'),
     from_email: text('from_email'),
-    role: roles.find((one) => one === role) ?? null,
+    role: roles.find((value) => value === role) ?? null,
     flow_type: text('flow_type'),
     table_uuid: text('table_uuid'),
     mapping_uuid: text('mapping_uuid'),

@@ -51,9 +51,10 @@ export const orders: EdifactDocument = {
 
 /** A line's share of the freight by weight; the first line absorbs rounding differences. */
 function freightOf(c: BusinessCase, line: GoodsLine): number {
-  const part = (one: GoodsLine) => Math.floor((c.totals.freight * one.weight_g) / c.totals.weight_g);
+  const part = (goodsLine: GoodsLine) =>
+    Math.floor((c.totals.freight * goodsLine.weight_g) / c.totals.weight_g);
   if (line !== c.lines[0]) return part(line);
-  return c.totals.freight - c.lines.slice(1).reduce((sum, one) => sum + part(one), 0);
+  return c.totals.freight - c.lines.slice(1).reduce((sum, goodsLine) => sum + part(goodsLine), 0);
 }
 
 function* invoiceSegments(c: BusinessCase, remarks: readonly string[]): Generator<Segment> {

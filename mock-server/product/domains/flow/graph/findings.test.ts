@@ -30,7 +30,7 @@ async function validate(input: object, as = 'editor'): Promise<Validation> {
 }
 
 const pathsOf = ({ findings }: Validation, severity = 'ERROR') =>
-  findings.filter((one) => one.severity === severity).map((one) => one.path);
+  findings.filter((finding) => finding.severity === severity).map((finding) => finding.path);
 
 const NOTIFY = { node_id: 'tell', kind: 'NOTIFY', label: 'Tell the desk', notify: {} };
 const notified = (more: object) => ({
@@ -180,7 +180,10 @@ describe('a canvas', () => {
     const edges = (graph as typeof BRANCHED).edges.map((edge, place, all) => {
       const same = all
         .slice(0, place)
-        .filter((one) => one.from_node_id === edge.from_node_id && one.to_node_id === edge.to_node_id).length;
+        .filter(
+          (candidate) =>
+            candidate.from_node_id === edge.from_node_id && candidate.to_node_id === edge.to_node_id,
+        ).length;
       return { ...edge, edge_id: `${edge.from_node_id}-${edge.to_node_id}${same > 0 ? `-${same + 1}` : ''}` };
     });
     const found = await validate({ ...NEW, graph: { ...graph, edges } });

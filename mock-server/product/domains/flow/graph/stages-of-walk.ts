@@ -24,7 +24,9 @@ export function stagesOfWalk(graph: FlowGraph, { steps }: Walk, started_at: numb
   }
   return STAGES.map((step): StepRun => {
     const ran = byStage.get(step) ?? [];
-    const telling = TELLING.flatMap((status) => ran.findLast((one) => one.status === status) ?? [])[0];
+    const telling = TELLING.flatMap(
+      (status) => ran.findLast((walkStep) => walkStep.status === status) ?? [],
+    )[0];
     const blank = {
       step,
       started_at: null,
@@ -53,6 +55,6 @@ export function stagesOfWalk(graph: FlowGraph, { steps }: Walk, started_at: numb
 
 /** Total duration; null if none is known. */
 function sum(durations: readonly WalkStep['duration_ms'][]): number | null {
-  const known = durations.filter((one) => one !== null);
-  return known.length === 0 ? null : known.reduce((all, one) => all + one, 0);
+  const known = durations.filter((duration) => duration !== null);
+  return known.length === 0 ? null : known.reduce((all, number) => all + number, 0);
 }

@@ -21,7 +21,7 @@ function nameFaults({ sources, confirmed }: ChangeMappingGenerationInput, known:
       ...(targets.has(target_path)
         ? []
         : [wrong(noField(target_path), 'sources', String(at), 'target_path')]),
-      ...(source_path === null || paths.some((one) => one.source_path === source_path)
+      ...(source_path === null || paths.some((path) => path.source_path === source_path)
         ? []
         : [wrong(`The sample has no “${source_path}”.`, 'sources', String(at), 'source_path')]),
     ]),

@@ -35,7 +35,7 @@ export const decidedNow = (decision: 'ACCEPTED' | 'DISCARDED', context: MockCont
   decided: { by: actorOf(context), at: context.clock.now() },
 });
 
-export const isError = (one: Generation | UserError): one is UserError => 'code' in one;
+export const isError = (item: Generation | UserError): item is UserError => 'code' in item;
 
 export const discardMappingGeneration: Resolver<'Mutation', 'discard_mapping_generation'> = (
   _source,

@@ -91,7 +91,7 @@ async function valuesOf(
   context: MockContext,
 ): Promise<ReadonlyMap<Candidate, unknown>> {
   const expressions = candidates.map(trial);
-  const calls = new Set(expressions.flatMap((one) => namesIn(one).calls));
+  const calls = new Set(expressions.flatMap((expression) => namesIn(expression).calls));
   const format = fileTypeOf(file_type)?.format === 'EDIFACT' ? 'EDIFACT' : 'X12';
   const now = context.clock.now();
   const answers = await context.services.sandbox.of(company_uuid).runMany({
@@ -103,7 +103,7 @@ async function valuesOf(
   });
   const valueOf = (output: string | null | undefined): unknown =>
     output == null ? null : JSON.parse(output);
-  return new Map(candidates.map((one, at) => [one, valueOf(answers[at]?.output)]));
+  return new Map(candidates.map((candidate, at) => [candidate, valueOf(answers[at]?.output)]));
 }
 
 const ORDER = ['LOW', 'MEDIUM', 'HIGH'];
@@ -185,10 +185,12 @@ function render(rules: EdiRules, used: readonly Candidate[]): string {
   const expression = renderInbound({
     document: rules.document,
     version: CURRENT_VERSION,
-    fields: used.filter(({ list }) => list === null).map((one) => rule(one, one.field.path)),
+    fields: used
+      .filter(({ list }) => list === null)
+      .map((candidate) => rule(candidate, candidate.field.path)),
     lists: Array.from(lists, ([target, items]): ListRule => {
       const loop = items[0]?.list?.loop ?? '';
-      const fields = items.map((one) => rule(one, one.field.path.slice(target.length + 3)));
+      const fields = items.map((item) => rule(item, item.field.path.slice(target.length + 3)));
       return { target, source: loop, loop, fields };
     }),
   });
@@ -201,5 +203,5 @@ function render(rules: EdiRules, used: readonly Candidate[]): string {
 function isWanted(path: string, used: ReadonlyMap<string, unknown>): boolean {
   const parent = path.slice(0, path.lastIndexOf('.'));
   if (!/^(?:parties\.|transport\.containers)/.test(path)) return true;
-  return [...used.keys()].some((one) => one.startsWith(`${parent}.`));
+  return [...used.keys()].some((key) => key.startsWith(`${parent}.`));
 }

@@ -12,7 +12,7 @@ import type { FieldsFrom } from '../../../resolvers.ts';
 const progressOf = ({ steps, status }: Generation): number =>
   status === 'SUCCEEDED'
     ? 100
-    : Math.round((steps.filter((one) => one.status === 'DONE').length * 100) / STEPS.length);
+    : Math.round((steps.filter((step) => step.status === 'DONE').length * 100) / STEPS.length);
 
 /** The draft of a generation that succeeded. */
 const draftIn = ({ draft, status }: Generation) => (status === 'SUCCEEDED' ? draft : null);

@@ -12,13 +12,13 @@ beforeEach(tester.fresh);
 
 describe('drafting a mapping', () => {
   test('proceeds step by step and ends with a mapping that runs and passes its own test', async () => {
-    const told = await generated({
+    const updates = await generated({
       specification_file_name: 'spec.txt',
       specification_content: 'PO107 Universal product code, 12 digits M\nREF02 Equipment that is wanted O',
     });
-    const progress = told.map((one) => one.progress);
+    const progress = updates.map((update) => update.progress);
     expect(progress).toEqual(progress.toSorted((a, b) => a - b));
-    const last = told.at(-1);
+    const last = updates.at(-1);
     expect(last).toMatchObject({
       status: 'SUCCEEDED',
       progress: 100,
@@ -209,8 +209,8 @@ test('it can be canceled once; later steps never run', async () => {
   expect(generation).toMatchObject({ status: 'QUEUED', progress: 0, mapping: null });
   const cancel = () => mutate('cancel', { generation_uuid: generation?.generation_uuid });
   expect((await cancel()).generation?.status).toBe('CANCELED');
-  const told = await follow(generation?.generation_uuid ?? '');
-  expect(told.map(({ status, mapping }) => [status, mapping])).toEqual([['CANCELED', null]]);
+  const updates = await follow(generation?.generation_uuid ?? '');
+  expect(updates.map(({ status, mapping }) => [status, mapping])).toEqual([['CANCELED', null]]);
   expect((await cancel()).errors).toMatchObject([{ code: 'CONFLICT' }]);
   expect(t.uncaught).toEqual([]);
 });

@@ -83,7 +83,7 @@ export function judge(
       ? verdict('MEDIUM', 'Common source, but not confirmed by the specification.')
       : verdict('HIGH', null);
   }
-  const sayings = paths.flatMap((one) => specification.saying(one) ?? []);
+  const sayings = paths.flatMap((samplePath) => specification.saying(samplePath) ?? []);
   const refused = sayings.find(({ usage }) => usage === 'NOT_USED');
   if (refused) return verdict('LOW', `${refused.place} says that it is not used.`);
   const internal = sayings.find(({ text }) => INTERNAL.test(text));
@@ -91,7 +91,7 @@ export function judge(
     return verdict('LOW', `${internal.place} calls it ${quoted(INTERNAL.exec(internal.text)?.[0] ?? '')}.`);
   const [said] = sayings;
   if (!said || sayings.length < paths.length) {
-    const [silent] = paths.filter((one) => specification.saying(one) === null);
+    const [silent] = paths.filter((samplePath) => specification.saying(samplePath) === null);
     return verdict(
       'MEDIUM',
       `The specification does not mention ${silent?.source_path ?? candidate.source_path}.`,
@@ -99,8 +99,8 @@ export function judge(
   }
   if (paths.length === 1 && namesOther(said.text, field, material))
     return verdict('LOW', `${said.place} calls it ${quoted(said.text)}.`);
-  for (const one of paths) {
-    const odd = specification.unlisted(one);
+  for (const samplePath of paths) {
+    const odd = specification.unlisted(samplePath);
     if (odd)
       return verdict('MEDIUM', `${quoted(odd.code)} is not among the codes of ${odd.place.toLowerCase()}.`);
   }

@@ -56,10 +56,10 @@ async function goOn(generation_uuid: string, context: MockContext): Promise<void
   const now = storedGeneration(generation_uuid, context);
   // It was canceled while the step was running.
   if (!now || isOver(now)) return;
-  const steps = now.steps.map((one): Step => {
-    if (one.step !== running || !done) return one;
+  const steps = now.steps.map((item): Step => {
+    if (item.step !== running || !done) return item;
     return {
-      ...one,
+      ...item,
       status: 'error' in done ? 'FAILED' : 'DONE',
       detail: 'error' in done ? done.error : done.detail,
     };
@@ -85,8 +85,8 @@ async function goOn(generation_uuid: string, context: MockContext): Promise<void
 function ended(now: Generation, status: Generation['status'], steps: readonly Step[]): Partial<Generation> {
   return {
     status,
-    steps: steps.map((one) =>
-      one.status === 'PENDING' || one.status === 'RUNNING' ? { ...one, status: 'SKIPPED' } : one,
+    steps: steps.map((step) =>
+      step.status === 'PENDING' || step.status === 'RUNNING' ? { ...step, status: 'SKIPPED' } : step,
     ),
     ended_at: now.requested_at + now.passed,
   };

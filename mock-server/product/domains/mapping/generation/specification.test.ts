@@ -70,22 +70,22 @@ describe('a specification determines', () => {
         'FOB*DF Incoterm',
       ].join('\n'),
     });
-    const told = (path: string) => [fieldAt(last, path)?.confidence, fieldAt(last, path)?.note];
-    expect(told('references.order')).toEqual([
+    const confidenceOf = (path: string) => [fieldAt(last, path)?.confidence, fieldAt(last, path)?.note];
+    expect(confidenceOf('references.order')).toEqual([
       'MEDIUM',
       'Required, but optional in the specification (line 1).',
     ]);
-    expect(told('issued_at')).toEqual(['HIGH', 'Line 2: “Purchase order date”']);
-    expect(told('remarks')).toEqual(['LOW', 'Line 3 calls it “internal use”.']);
-    expect(told('lines[].unit')).toEqual(['MEDIUM', '“EA” is not among the codes of line 4.']);
-    expect(told('totals.currency')).toEqual(['LOW', 'Line 7 says that it is not used.']);
-    expect(told('ship_on')).toEqual(['MEDIUM', 'The specification does not mention DTM (010) 02.']);
-    expect(told('lines[].origin_country')).toEqual([
+    expect(confidenceOf('issued_at')).toEqual(['HIGH', 'Line 2: “Purchase order date”']);
+    expect(confidenceOf('remarks')).toEqual(['LOW', 'Line 3 calls it “internal use”.']);
+    expect(confidenceOf('lines[].unit')).toEqual(['MEDIUM', '“EA” is not among the codes of line 4.']);
+    expect(confidenceOf('totals.currency')).toEqual(['LOW', 'Line 7 says that it is not used.']);
+    expect(confidenceOf('ship_on')).toEqual(['MEDIUM', 'The specification does not mention DTM (010) 02.']);
+    expect(confidenceOf('lines[].origin_country')).toEqual([
       null,
       'Line 8 names optional REF02 (ZB), which the sample does not contain.',
     ]);
-    expect(told('references.consol')).toEqual([null, 'In neither the specification nor the sample.']);
-    expect(told('sender')[0]).toBe('HIGH');
+    expect(confidenceOf('references.consol')).toEqual([null, 'In neither the specification nor the sample.']);
+    expect(confidenceOf('sender')[0]).toBe('HIGH');
   });
 
   test('with page numbers, if it has pages', async () => {

@@ -12,7 +12,7 @@ type Outcome =
   | { readonly detail: string; readonly change?: Partial<Generation> }
   | { readonly error: string };
 
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+const counted = (count: number, value: string): string => `${count} ${value}${count === 1 ? '' : 's'}`;
 
 /** Performs a step. */
 export async function outcomeOf(
@@ -108,7 +108,7 @@ function measure(set: Readonly<Record<string, unknown>>): {
       if (!Array.isArray(value)) continue;
       if (tag !== '') loops.add(tag);
       segments += value.length;
-      for (const one of value) walk(one as Record<string, unknown>, key);
+      for (const item of value) walk(item as Record<string, unknown>, key);
     }
   };
   walk(set, '');

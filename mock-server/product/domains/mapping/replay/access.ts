@@ -32,7 +32,7 @@ export const lookUpReplayRun: Resolver<'Query', 'mapping_replay_run'> = (
 ) => {
   if (!lookUpReplay(source, { replay_uuid }, context)) return null;
   const isThere = readReplay(replay_uuid, context)?.items.some(
-    (one) => one.invocation_uuid === invocation_uuid,
+    (item) => item.invocation_uuid === invocation_uuid,
   );
   return isThere ? ref(RUN_TYPE, `${replay_uuid}|${invocation_uuid}`) : null;
 };

@@ -66,7 +66,7 @@ function runOf(source: Link, context: MockContext): FoundRun {
   const replay = mustExist(readReplay(replay_uuid, context), 'replay');
   let byUuid = places.get(replay.items);
   if (!byUuid)
-    places.set(replay.items, (byUuid = new Map(replay.items.map((one) => [one.invocation_uuid, one]))));
+    places.set(replay.items, (byUuid = new Map(replay.items.map((item) => [item.invocation_uuid, item]))));
   return { replay, run: mustExist(byUuid.get(invocation_uuid), 'replayed execution') };
 }
 

@@ -33,7 +33,9 @@ const COUNTS: readonly number[] = [50, 200, 500];
 function triedBy(input: ReplayMappingInput, context: MockContext): Omit<Content, 'test_cases'> | UserError {
   const { mapping_uuid, created_at } = input;
   if (created_at != null) {
-    const revision = revisionsIn(mapping_uuid, context).find((one) => one.created_at === created_at);
+    const revision = revisionsIn(mapping_uuid, context).find(
+      (candidate) => candidate.created_at === created_at,
+    );
     return revision ? runtime(revision.content()) : notFound('revision', 'created_at');
   }
   const current = currentContent(mapping_uuid, context);
@@ -87,10 +89,10 @@ async function inputsOf(
 /** Stops the person's running replays that a new one hides: it becomes the latest of the mapping, and of its content. */
 function stopHidden(mapping_uuid: string, tried: Omit<Content, 'test_cases'>, context: MockContext): void {
   const key = runKey(tried);
-  for (const one of replaysOf(mapping_uuid, context)) {
-    const isHidden = runKey(one.tried) === key || revisionTried(one, context) === null;
-    if (one.status === 'RUNNING' && one.started_by.email === context.person.email && isHidden)
-      stopReplay(one, context);
+  for (const replay of replaysOf(mapping_uuid, context)) {
+    const isHidden = runKey(replay.tried) === key || revisionTried(replay, context) === null;
+    if (replay.status === 'RUNNING' && replay.started_by.email === context.person.email && isHidden)
+      stopReplay(replay, context);
   }
 }
 
@@ -186,17 +188,19 @@ export const acceptMappingReplayChanges: Resolver<'Mutation', 'accept_mapping_re
   if (fault !== null) return refuse(userError('VALIDATION', fault, 'note'));
   const wanted = invocation_uuids == null ? null : new Set(invocation_uuids);
   const changed = known.items.filter(({ outcome }) => outcome === 'CHANGED');
-  const unfit = [...(wanted ?? [])].some((uuid) => !changed.some((one) => one.invocation_uuid === uuid));
+  const unfit = [...(wanted ?? [])].some(
+    (uuid) => !changed.some((storedReplayRun) => storedReplayRun.invocation_uuid === uuid),
+  );
   if (unfit || changed.length === 0)
     return refuse(userError('VALIDATION', 'Only changed results can be accepted.', 'invocation_uuids'));
   const accepted = { at: context.clock.now(), by: actorOf(context), note };
   writeReplay(
     replay_uuid,
     {
-      items: known.items.map((one) =>
-        one.outcome === 'CHANGED' && !one.accepted && (wanted?.has(one.invocation_uuid) ?? true)
-          ? { ...one, accepted }
-          : one,
+      items: known.items.map((item) =>
+        item.outcome === 'CHANGED' && !item.accepted && (wanted?.has(item.invocation_uuid) ?? true)
+          ? { ...item, accepted }
+          : item,
       ),
     },
     context,

@@ -63,7 +63,7 @@ async function replayAll(replay_uuid: string, context: MockContext): Promise<voi
     writeReplay(
       replay_uuid,
       {
-        items: items.map((one, place) => ({ ...one, accepted: now[place]?.accepted ?? null })),
+        items: items.map((item, place) => ({ ...item, accepted: now[place]?.accepted ?? null })),
         ...(isEnd && { status: 'COMPLETED', ended_at: context.clock.now() }),
       },
       context,

@@ -172,8 +172,8 @@ test('stops what it hides, and nothing else', async () => {
   const ofRevision = { ...input, created_at: deployed_revision?.created_at };
   const expression = deployed_revision?.expression.replace(...CHANGE);
   const begun: string[] = [];
-  for (const one of [ofRevision, { ...input, expression: '"a"' }, { ...input, expression }, ofRevision])
-    begun.push((await start(one)).mapping_replay?.replay_uuid ?? '');
+  for (const item of [ofRevision, { ...input, expression: '"a"' }, { ...input, expression }, ofRevision])
+    begun.push((await start(item)).mapping_replay?.replay_uuid ?? '');
   const statuses: string[] = [];
   for (const uuid of begun) statuses.push((await read(uuid)).status);
   expect(statuses).toEqual(['CANCELED', 'CANCELED', 'CANCELED', 'RUNNING']);
@@ -212,10 +212,10 @@ test('counts for the revision that the draft becomes; an unaccepted change requi
     ).accept_mapping_replay_changes;
   expect(await deploy(null)).toMatchObject([{ code: 'VALIDATION', path: ['note'] }]);
 
-  const changed = runs.filter(({ outcome }) => outcome === 'CHANGED').map((one) => one.invocation_uuid);
-  const one = await accept(changed.slice(0, 1));
-  expect(one.mapping_replay?.accepted_count).toBe(1);
-  expect(one.mapping_replay?.runs.find(({ accepted_by }) => accepted_by)?.accept_note).toBe(
+  const changed = runs.filter(({ outcome }) => outcome === 'CHANGED').map((run) => run.invocation_uuid);
+  const item = await accept(changed.slice(0, 1));
+  expect(item.mapping_replay?.accepted_count).toBe(1);
+  expect(item.mapping_replay?.runs.find(({ accepted_by }) => accepted_by)?.accept_note).toBe(
     'Collect freight',
   );
   expect(await deploy(null)).toMatchObject([{ code: 'VALIDATION', path: ['note'] }]);

@@ -228,7 +228,7 @@ describe('a canvas', () => {
     ['graph', 'VALIDATION', line('source', 'send')],
   ])('is not saved with a wrong %s', async (at, code, graph) => {
     const { errors } = await sessionOf('wrong').save({ ...NEW, graph });
-    expect(errors.map((one) => [one.code, one.path?.join('.')])).toContainEqual([code, at]);
+    expect(errors.map((error) => [error.code, error.path?.join('.')])).toContainEqual([code, at]);
   });
 
   test('replaces a form without loss', async () => {

@@ -35,7 +35,7 @@ export function graphLimits({ nodes, edges }: FlowGraphInput, check: LimitChecks
   ids.forEach(({ edge_id, place }, index) => {
     const path = ['graph', 'edges', String(place), 'edge_id'];
     text(path, edge_id, 1, 200);
-    if (ids.findIndex((one) => one.edge_id === edge_id) < index) wrong(path, `“${edge_id}” is a duplicate.`);
+    if (ids.findIndex((id) => id.edge_id === edge_id) < index) wrong(path, `“${edge_id}” is a duplicate.`);
   });
 }
 
@@ -81,9 +81,9 @@ function branchLimits(
   const labels = branches.map(({ label }) => label);
   most(at('branches'), branches, MAX_BRANCHES);
   once(at('branches'), labels, 'label');
-  branches.forEach((one, place) => {
-    text(at('branches', String(place), 'label'), one.label, 1, 80);
-    expression(at('branches', String(place), 'expression'), one.expression);
+  branches.forEach((flowBranchInput, place) => {
+    text(at('branches', String(place), 'label'), flowBranchInput.label, 1, 80);
+    expression(at('branches', String(place), 'expression'), flowBranchInput.expression);
   });
   text(at('otherwise_label'), otherwise_label, 1, 80);
   if (otherwise_label != null && labels.includes(otherwise_label))

@@ -44,18 +44,18 @@ export function keepingOwn(graph: FlowGraph, own: FlowGraph): FlowGraph {
   const before = new Map(own.nodes.map((node) => [node.node_id, node]));
   const kept = repointed(graph, {
     side: (side, { node_id, kind }) => {
-      const one = before.get(node_id);
-      return (one?.kind === 'SOURCE' || one?.kind === 'DESTINATION') && one.kind === kind
-        ? sideKeyOf(one.settings.side)
+      const item = before.get(node_id);
+      return (item?.kind === 'SOURCE' || item?.kind === 'DESTINATION') && item.kind === kind
+        ? sideKeyOf(item.settings.side)
         : side;
     },
     mapping: (mapping, { node_id }) => {
-      const one = before.get(node_id);
-      return one?.kind === 'MAP' ? one.settings.mapping : mapping;
+      const item = before.get(node_id);
+      return item?.kind === 'MAP' ? item.settings.mapping : mapping;
     },
     notifier: (notifier_uuid, { node_id }) => {
-      const one = before.get(node_id);
-      return one?.kind === 'NOTIFY' ? one.settings.notifier_uuid : notifier_uuid;
+      const item = before.get(node_id);
+      return item?.kind === 'NOTIFY' ? item.settings.notifier_uuid : notifier_uuid;
     },
   });
   return {

@@ -67,8 +67,8 @@ export function contentAt(graph: FlowGraph): ReadonlyMap<string, ReadonlySet<Con
     const arrived = arrives.get(node_id) ?? new Set<Content>();
     for (const { to_node_id, condition } of pathsFrom(graph, node_id)) {
       // A failed step passes on what it received.
-      for (const one of condition === 'FAILURE' ? arrived : passedOn(kind, arrived))
-        arrives.get(to_node_id)?.add(one);
+      for (const content of condition === 'FAILURE' ? arrived : passedOn(kind, arrived))
+        arrives.get(to_node_id)?.add(content);
     }
   }
   return arrives;

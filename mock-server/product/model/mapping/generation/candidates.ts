@@ -60,11 +60,12 @@ const listOf = (path: string): string | null => /^(.+?)\[\]\./.exec(path)?.[1] ?
 function depthIn(loop: string, { steps }: SamplePath): number {
   if (loop.startsWith('**.')) return steps.findIndex(({ tag }) => tag === loop.slice(3)) + 1 || -1;
   const wanted = loop.match(/[A-Z][A-Z0-9]{1,2}(?:\[[^\]]*\])?(?=\.|$)/g) ?? [];
-  const isSame = wanted.every((one, at) => {
+  const isSame = wanted.every((candidate, at) => {
     const step = steps[at];
-    const value = /="([^"]*)"/.exec(one)?.[1];
+    const value = /="([^"]*)"/.exec(candidate)?.[1];
     return (
-      step?.tag === /^[A-Z0-9]+/.exec(one)?.[0] && (value === undefined || step?.qualifier?.value === value)
+      step?.tag === /^[A-Z0-9]+/.exec(candidate)?.[0] &&
+      (value === undefined || step?.qualifier?.value === value)
     );
   });
   return isSame ? wanted.length : -1;
@@ -114,7 +115,7 @@ function listFor(
 ): List | null {
   const target = listOf(field.path);
   if (target === null) return null;
-  const rule = rules.lists.find((one) => one.target === target) ?? null;
+  const rule = rules.lists.find((list) => list.target === target) ?? null;
   const own =
     path === null ? '' : loopExpression(path.steps.length > 1 ? path.steps.slice(0, -1) : path.steps);
   return { target, rule, loop: rule?.loop ?? loops.get(target) ?? own };
@@ -128,9 +129,9 @@ export function chosenLoops(
   const loops = new Map<string, string>();
   for (const [target_path, source_path] of Object.entries(sources)) {
     const target = listOf(target_path);
-    const path = paths.find((one) => one.source_path === source_path);
+    const path = paths.find((samplePath) => samplePath.source_path === source_path);
     if (target === null || !path || loops.has(target)) continue;
-    if (rules.lists.some((one) => one.target === target) || path.steps.length === 0) continue;
+    if (rules.lists.some((list) => list.target === target) || path.steps.length === 0) continue;
     loops.set(target, loopExpression(path.steps.length > 1 ? path.steps.slice(0, -1) : path.steps));
   }
   return loops;
@@ -166,7 +167,7 @@ function otherQualifier(rule: FieldRule, { paths, specification, standard }: Mat
 function ruleCandidates(field: CanonicalFieldRecord, material: Material): Candidate[] {
   const { rules, paths } = material;
   const target = listOf(field.path);
-  const lists = rules.lists.filter((one) => one.target === target);
+  const lists = rules.lists.filter((list) => list.target === target);
   const found: readonly (readonly [FieldRule, ListRule | null])[] =
     target === null
       ? [...ENVELOPE, ...rules.fields]
@@ -178,17 +179,17 @@ function ruleCandidates(field: CanonicalFieldRecord, material: Material): Candid
             .map((rule) => [rule, list] as const),
         );
   return found.flatMap(([rule, list]) => {
-    const made = (one: FieldRule, origin: Origin): Candidate => {
-      const read = pathsRead(list?.loop ?? '', one.expression, paths);
+    const made = (fieldRule: FieldRule, origin: Origin): Candidate => {
+      const read = pathsRead(list?.loop ?? '', fieldRule.expression, paths);
       const [first] = read;
       return {
         field,
         origin,
-        source_path: read.length === 1 && first ? first.source_path : one.source,
+        source_path: read.length === 1 && first ? first.source_path : fieldRule.source,
         paths: read,
-        expression: one.expression,
+        expression: fieldRule.expression,
         list: list && { target: list.target, loop: list.loop, rule: list },
-        isUsual: one.isUsual,
+        isUsual: fieldRule.isUsual,
       };
     };
     const other = list === null ? otherQualifier(rule, material) : null;
@@ -256,7 +257,7 @@ const MAX = 5;
 export function candidatesFor(field: CanonicalFieldRecord, material: Material): readonly Candidate[] {
   const byRule = ruleCandidates(field, material);
   const others = meaningCandidates(field, material).filter(
-    ({ source_path }) => !byRule.some((one) => one.source_path === source_path),
+    ({ source_path }) => !byRule.some((candidate) => candidate.source_path === source_path),
   );
   return [...byRule, ...others].slice(0, MAX);
 }

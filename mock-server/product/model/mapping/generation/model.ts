@@ -129,9 +129,9 @@ function proposalsIn(answer: unknown, { rules, paths }: Material): Proposals {
   if (!Array.isArray(fields)) throw unusable('it has no list of fields.');
   const targets = new Set(fieldsOf(rules).map(({ path }) => path));
   const found: Record<string, Proposal> = {};
-  for (const one of fields as readonly unknown[]) {
-    if (!isObject(one)) throw unusable('it contains something that is not a field.');
-    const { target_path, source_path = null, confidence, note = null } = one;
+  for (const field of fields as readonly unknown[]) {
+    if (!isObject(field)) throw unusable('it contains something that is not a field.');
+    const { target_path, source_path = null, confidence, note = null } = field;
     if (typeof target_path !== 'string' || !targets.has(target_path))
       throw unusable(`“${String(target_path).slice(0, 80)}” is not a field of the document.`);
     if (Object.hasOwn(found, target_path)) throw unusable(`it contains “${target_path}” twice.`);

@@ -66,7 +66,7 @@ export function pathsIn({ interchange, sets }: SampleTree, standard: EdiStandard
     const at = steps.at(-1);
     for (const [key, value] of Object.entries(node)) {
       if (isSegment(key, value)) {
-        for (const one of value) walk(one, [...steps, stepOf(key, one, standard)]);
+        for (const ediNode of value) walk(ediNode, [...steps, stepOf(key, ediNode, standard)]);
       } else if (at && typeof value === 'string') {
         const source_path = pathName(steps, key);
         if (found.has(source_path)) continue;
@@ -97,9 +97,9 @@ interface Token {
 
 const tokenOf = (text: string): Token => ({
   isOpen: text.startsWith('**.'),
-  steps: (text.match(/[A-Z][A-Z0-9]{1,2}(?:\[[^\]]*\])?(?=\.|$)/g) ?? []).map((one) => ({
-    tag: /^[A-Z0-9]+/.exec(one)?.[0] ?? '',
-    value: /="([^"]*)"/.exec(one)?.[1] ?? null,
+  steps: (text.match(/[A-Z][A-Z0-9]{1,2}(?:\[[^\]]*\])?(?=\.|$)/g) ?? []).map((value) => ({
+    tag: /^[A-Z0-9]+/.exec(value)?.[0] ?? '',
+    value: /="([^"]*)"/.exec(value)?.[1] ?? null,
   })),
 });
 

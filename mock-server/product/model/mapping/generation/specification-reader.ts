@@ -69,7 +69,7 @@ export function readSpecification(text: string, standard: EdiStandard): Specific
     const code = ofCodes(path);
     const ofCode = path.steps.at(-1)?.qualifier;
     const place = found?.place ?? byElement.get(ofCode?.element ?? '')?.[0]?.place;
-    const words = [code, found?.text].filter((one) => one != null && one !== '').join(': ');
+    const words = [code, found?.text].filter((candidate) => candidate != null && candidate !== '').join(': ');
     if (place === undefined || (found === null && code === null)) return null;
     return { text: words, usage: found?.usage ?? null, place };
   }

@@ -16,7 +16,10 @@ export function replayOfRevision(revision: Revision, sources: Sources): StoredRe
   const key = runKey(revision.content());
   return (
     all.find(
-      (one) => one.baseline === deployed?.created_at && runKey(one.tried) === key && one.items.length > 0,
+      (storedReplay) =>
+        storedReplay.baseline === deployed?.created_at &&
+        runKey(storedReplay.tried) === key &&
+        storedReplay.items.length > 0,
     ) ?? null
   );
 }
@@ -26,7 +29,7 @@ export function revisionTried({ mapping_uuid, tried }: StoredReplay, sources: So
   const key = runKey(tried);
   return (
     revisionsIn(mapping_uuid, sources).find(
-      (one) => one.expression() === tried.expression && runKey(one.content()) === key,
+      (revision) => revision.expression() === tried.expression && runKey(revision.content()) === key,
     ) ?? null
   );
 }

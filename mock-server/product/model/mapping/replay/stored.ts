@@ -89,7 +89,7 @@ export const replaysOf = (mapping_uuid: string, context: Sources): readonly Stor
   context.store
     .created(TYPE)
     .flatMap((key) => readReplay(key, context) ?? [])
-    .filter((one) => one.mapping_uuid === mapping_uuid)
+    .filter((storedReplay) => storedReplay.mapping_uuid === mapping_uuid)
     .toReversed();
 
 /** The runs that argue against a deployment: failed ones, and changes that nobody has accepted. */
@@ -104,7 +104,7 @@ export function stopReplay(
   writeReplay(
     replay_uuid,
     {
-      items: items.map((one) => (one.outcome === 'PENDING' ? { ...one, outcome: 'CANCELED' } : one)),
+      items: items.map((item) => (item.outcome === 'PENDING' ? { ...item, outcome: 'CANCELED' } : item)),
       status: 'CANCELED',
       ended_at: context.clock.now(),
     },

@@ -195,7 +195,9 @@ export function ApplyWizard(props: ApplyWizardProps) {
   const start = startValues(variables, targets, preset);
   const toFault = (fault: FormFault, partner_uuid: string): FormFault => {
     const [kind, name = ''] = fault.path;
-    const isConnection = variables.some((one) => one.name === name && one.type === 'CONNECTION');
+    const isConnection = variables.some(
+      (variable) => variable.name === name && variable.type === 'CONNECTION',
+    );
     return kind === 'values' && isConnection
       ? { ...fault, path: ['connections', connectionKey(partner_uuid, name)] }
       : fault;
@@ -233,7 +235,7 @@ export function ApplyWizard(props: ApplyWizardProps) {
   useFocusOfWizard();
   const at = steps.indexOf(current);
   const rowOf = (partner_uuid: string) => {
-    const found = targets.find((one) => one.partner_uuid === partner_uuid);
+    const found = targets.find((target) => target.partner_uuid === partner_uuid);
     return {
       partner_uuid,
       company_uuid: found?.company_uuid ?? company.company_uuid,
@@ -291,7 +293,7 @@ export function ApplyWizard(props: ApplyWizardProps) {
             // The values are being applied, so there is no unsaved work to guard.
             form.reset();
             const { order } = preview;
-            const targets = order.targets.filter((one) => partner_uuids.includes(one.partner_uuid));
+            const targets = order.targets.filter((target) => partner_uuids.includes(target.partner_uuid));
             void startRun({ ...order, targets }, partner_uuids);
             goTo('run');
           }}

@@ -42,7 +42,7 @@ export function PartnersStep(props: PartnersStepProps) {
   const wanted = text.trim().toLowerCase();
   const shown = partners
     .filter(({ partner_name }) => partner_name.toLowerCase().includes(wanted))
-    .toSorted((one, other) => Number(suits(other)) - Number(suits(one)));
+    .toSorted((partner, other) => Number(suits(other)) - Number(suits(partner)));
   const why = (partner: Row): string => {
     if (!partner.viewer_can_edit) return 'Editors and owners of its workspace can do this';
     if (partner.instance === null) return suits(partner) ? '' : 'For other partner types';

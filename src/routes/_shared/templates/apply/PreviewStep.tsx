@@ -36,7 +36,7 @@ export function PreviewStep({ rows, names, backTo, onRun }: PreviewStepProps) {
   const [opened, setOpened] = useState<readonly string[]>(rows.length === 1 ? changing : []);
   const kept = changing.filter((uuid) => !without.includes(uuid));
   const toggle = (list: readonly string[], uuid: string) =>
-    list.includes(uuid) ? list.filter((one) => one !== uuid) : [...list, uuid];
+    list.includes(uuid) ? list.filter((value) => value !== uuid) : [...list, uuid];
   const unchanged = rows.filter(({ result }) => result.outcome === 'UNCHANGED').length;
   const refused = rows.length - changing.length - unchanged;
   return (

@@ -63,7 +63,7 @@ export function ValuesStep({ form, variables, targets, tables, backTo }: ValuesS
   const shared =
     targets.length === 1 ? undefined : 'Same for all partners; fields you leave alone keep their values';
   const storedOf = (name: string) => {
-    const found = only?.instance?.secrets.find((one) => one.name === name);
+    const found = only?.instance?.secrets.find((secret) => secret.name === name);
     return found?.is_set && found.updated_at != null ? { at: found.updated_at } : null;
   };
   return (

@@ -32,7 +32,7 @@ export interface ApplyValues {
 export const connectionKey = (partner_uuid: string, name: string): string => `${partner_uuid} ${name}`;
 
 const ofType = (variables: readonly AskedVariable[], type: string) =>
-  variables.filter((one) => one.type === type);
+  variables.filter((variable) => variable.type === type);
 
 /** Variables that may have the same value for all partners. */
 export const commonVariables = (variables: readonly AskedVariable[]): readonly AskedVariable[] =>

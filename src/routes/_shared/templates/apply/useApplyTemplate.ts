@@ -74,9 +74,9 @@ export function useApplyTemplate(template_uuid: string) {
     );
     if (!result.ok) return { results: null, faults: result.faults };
     return {
-      results: result.response.apply_template.results.map((one) => ({
-        ...one,
-        errors: one.errors.map((error) => ({ ...error, path: error.path ?? [] })),
+      results: result.response.apply_template.results.map((item) => ({
+        ...item,
+        errors: item.errors.map((error) => ({ ...error, path: error.path ?? [] })),
       })),
     };
   };

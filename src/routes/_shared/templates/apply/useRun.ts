@@ -30,7 +30,7 @@ export function useRun(template_uuid: string) {
       ),
     }));
     for (const partner_uuid of partner_uuids) {
-      const targets = order.targets.filter((one) => one.partner_uuid === partner_uuid);
+      const targets = order.targets.filter((target) => target.partner_uuid === partner_uuid);
       // oxlint-disable-next-line no-await-in-loop -- one after another, so that each result shows as soon as it is known
       const answer = await apply({ ...order, targets }, false);
       const [first] = answer.results ?? [];

@@ -250,7 +250,9 @@ describe('a part of the period', () => {
     const until = new Date(Date.parse(NOW) - 2 * HOUR).toISOString();
     const { user, address } = await renderRoute(`${pulse}?since=${since}&until=${until}`, { server });
     await card();
-    const row = rowsNow().find((one) => !one.textContent.includes('Acknowledgment overdue')) as HTMLElement;
+    const row = rowsNow().find(
+      (element) => !element.textContent.includes('Acknowledgment overdue'),
+    ) as HTMLElement;
     const link = within(row).getAllByRole('link')[0] as HTMLElement;
     const count = Number(link.getAttribute('aria-label')?.split(': ').at(-1));
     const found = new URL(link.getAttribute('href') ?? '', 'http://localhost');

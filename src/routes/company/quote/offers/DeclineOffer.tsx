@@ -37,7 +37,7 @@ export function DeclineOffer({ view, offer }: { view: OffersView; offer: Offer }
   const { carrier_name, offer_uuid } = offer;
   const isLast =
     view.status !== 'PARTIALLY_QUOTED' &&
-    !view.offers.some((one) => one !== offer && one.status === 'RECEIVED');
+    !view.offers.some((candidate) => candidate !== offer && candidate.status === 'RECEIVED');
   return (
     <>
       <Button look="quiet" aria-label={`Decline ${carrier_name}…`} onClick={() => setAsked(true)}>

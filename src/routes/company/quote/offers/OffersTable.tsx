@@ -70,7 +70,7 @@ export function OffersTable({ view }: { view: OffersView }) {
   const { offers, groups, missing, digits, currency, onlyDifferences } = view;
   const [closed, setClosed] = useState<readonly string[]>([]);
   const toggle = (group: string) =>
-    setClosed((now) => (now.includes(group) ? now.filter((one) => one !== group) : [...now, group]));
+    setClosed((now) => (now.includes(group) ? now.filter((value) => value !== group) : [...now, group]));
   const best = lowestTotal(offers);
   const shown = facts(view).filter(
     ({ of }) => offers.some((offer) => of(offer) !== null) && (!onlyDifferences || differs(offers.map(of))),

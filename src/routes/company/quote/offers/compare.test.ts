@@ -57,7 +57,8 @@ const c = offer('C', {
 
 describe('offers side by side', () => {
   test('are in the chosen order, unknown values last and equal ones by total', () => {
-    const order = (by: 'total' | 'transit' | 'co2') => inOrder([a, b, c], by).map((one) => one.carrier_code);
+    const order = (by: 'total' | 'transit' | 'co2') =>
+      inOrder([a, b, c], by).map((item) => item.carrier_code);
     expect(order('total')).toEqual(['B', 'A', 'C']);
     expect(order('transit')).toEqual(['B', 'A', 'C']);
     expect(order('co2')).toEqual(['C', 'A', 'B']);
@@ -65,7 +66,7 @@ describe('offers side by side', () => {
 
   test('say what they are best at, unless there is only one', () => {
     const all = [a, b, c];
-    expect(all.map((one) => tagsOf(one, all))).toEqual([[], ['Lowest total', 'Fastest'], ['Lowest CO₂e']]);
+    expect(all.map((item) => tagsOf(item, all))).toEqual([[], ['Lowest total', 'Fastest'], ['Lowest CO₂e']]);
     expect(tagsOf(a, [a])).toEqual([]);
   });
 

@@ -123,7 +123,7 @@ export function chargeRows(offers: readonly Offer[]): readonly ChargeRows[] {
       name,
       basis,
       cells: offers.map(
-        ({ charges }) => charges.find((one) => one.group === group && one.code === code) ?? null,
+        ({ charges }) => charges.find((charge) => charge.group === group && charge.code === code) ?? null,
       ),
     }));
     const subtotals = offers.map((_offer, n) => ({

@@ -100,11 +100,11 @@ function placeFaults(field: 'origin' | 'destination', place: PlaceValues, intent
   ];
 }
 
-const samePlace = (one: PlaceValues, other: PlaceValues): boolean =>
-  one.kind === other.kind &&
-  (one.kind === 'DOOR'
-    ? one.postal_code.trim() === other.postal_code.trim() && one.country === other.country
-    : one.unlocode === other.unlocode);
+const samePlace = (placeValues: PlaceValues, other: PlaceValues): boolean =>
+  placeValues.kind === other.kind &&
+  (placeValues.kind === 'DOOR'
+    ? placeValues.postal_code.trim() === other.postal_code.trim() && placeValues.country === other.country
+    : placeValues.unlocode === other.unlocode);
 
 function faultsOf(values: QuoteValues, mode: ModeName, intent: Intent): Fault[] {
   const { origin, destination, ready_date, cargo, margin_percent, carriers } = values;

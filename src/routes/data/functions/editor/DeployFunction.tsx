@@ -110,9 +110,9 @@ export function DeployFunction({ loaded, number, onClose }: DeployFunctionProps)
   const [late, setLate] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const id = useId();
-  const one = found(data.global_function, 'page');
-  const { function_uuid, name, deployed_revision, used_by } = one;
-  const revision = found(one.revision, 'page');
+  const item = found(data.global_function, 'page');
+  const { function_uuid, name, deployed_revision, used_by } = item;
+  const revision = found(item.revision, 'page');
   const tests = revision.test_results;
   const failed = tests.filter(({ outcome }) => outcome !== 'PASS');
   const isRollback = deployed_revision != null && number < deployed_revision.number;
@@ -136,7 +136,7 @@ export function DeployFunction({ loaded, number, onClose }: DeployFunctionProps)
         updater: (store, response) => {
           // Invalidated, so that lists by deployment are fetched again when opened.
           if (response?.deploy_global_function.errors.length === 0)
-            store.get(dataID('Company', { company_uuid: one.company_uuid }))?.invalidateRecord();
+            store.get(dataID('Company', { company_uuid: item.company_uuid }))?.invalidateRecord();
         },
       },
     );

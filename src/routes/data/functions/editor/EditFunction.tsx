@@ -25,6 +25,8 @@ export function EditFunction({ loaded }: { loaded: PreloadedQuery<EditFunctionQu
   const { company_uuid } = found(data.company, 'workspace');
   const { global_function } = data;
   // An object of another workspace counts as not found.
-  const one = found(global_function?.company_uuid === company_uuid ? global_function : null, 'page');
-  return <EditorPage company_uuid={company_uuid} functionRef={one} usages={<UsagesCard queryRef={data} />} />;
+  const item = found(global_function?.company_uuid === company_uuid ? global_function : null, 'page');
+  return (
+    <EditorPage company_uuid={company_uuid} functionRef={item} usages={<UsagesCard queryRef={data} />} />
+  );
 }

@@ -22,7 +22,7 @@ interface EditorHeadProps {
 
 /** The name, the deployment state, and the actions on the function as a whole. */
 export function EditorHead({ form, functionRef, onLeave }: EditorHeadProps) {
-  const one = useFragment(
+  const item = useFragment(
     graphql`
       fragment EditorHead_function on GlobalFunction {
         function_uuid
@@ -55,8 +55,8 @@ export function EditorHead({ form, functionRef, onLeave }: EditorHeadProps) {
       Functions
     </AnchorButton>
   );
-  if (!one) return <PageHead before={back} title={name.trim() || 'New function'} context="Not saved yet" />;
-  const { latest_revision, deployed_revision, has_undeployed_changes, is_embedded } = one;
+  if (!item) return <PageHead before={back} title={name.trim() || 'New function'} context="Not saved yet" />;
+  const { latest_revision, deployed_revision, has_undeployed_changes, is_embedded } = item;
   const isDirty = form.changed.length > 0;
   const canDeploy = has_undeployed_changes || isDirty;
   const review = async () => {
@@ -72,7 +72,7 @@ export function EditorHead({ form, functionRef, onLeave }: EditorHeadProps) {
   return (
     <PageHead
       before={back}
-      title={one.name}
+      title={item.name}
       badge={
         is_embedded ? (
           <Tag>Embedded</Tag>
@@ -89,7 +89,7 @@ export function EditorHead({ form, functionRef, onLeave }: EditorHeadProps) {
       }
       actions={
         <>
-          <FunctionMenu functionRef={one} connectionId={null} onDeleted={onLeave} />
+          <FunctionMenu functionRef={item} connectionId={null} onDeleted={onLeave} />
           {!is_embedded && (
             <>
               <AnchorButton

@@ -35,7 +35,7 @@ interface EditorPageProps {
 
 /** The editor of a function: its details, body, trial, tests, and callers. */
 export function EditorPage({ company_uuid, functionRef, usages }: EditorPageProps) {
-  const one = useFragment(
+  const item = useFragment(
     graphql`
       fragment EditorPage_function on GlobalFunction {
         function_uuid
@@ -60,19 +60,19 @@ export function EditorPage({ company_uuid, functionRef, usages }: EditorPageProp
     `,
     functionRef,
   );
-  const form = useFunctionForm({ company_uuid, functionRef: one ?? null });
-  const first = one?.tests[0]?.args as readonly unknown[] | undefined;
+  const form = useFunctionForm({ company_uuid, functionRef: item ?? null });
+  const first = item?.tests[0]?.args as readonly unknown[] | undefined;
   const [firstArgs] = useState(() => (first ?? []).map((value) => JSON.stringify(value)));
-  const trial = useTrial(form, { company_uuid, function_uuid: one?.function_uuid ?? null, firstArgs });
+  const trial = useTrial(form, { company_uuid, function_uuid: item?.function_uuid ?? null, firstArgs });
   const goOn = useGoOn();
-  const readOnly = one?.is_embedded ? { readOnly: EMBEDDED } : {};
-  const isEmbedded = one?.is_embedded ?? false;
+  const readOnly = item?.is_embedded ? { readOnly: EMBEDDED } : {};
+  const isEmbedded = item?.is_embedded ?? false;
   const context: EditorContext = { form };
   const leave = () => goOn((newest) => ({ search: closedSearch(newest).toString() }));
   return (
     <>
-      <EditorHead form={form} functionRef={one ?? null} onLeave={leave} />
-      {one?.is_embedded && <EmbeddedNote {...one} />}
+      <EditorHead form={form} functionRef={item ?? null} onLeave={leave} />
+      {item?.is_embedded && <EmbeddedNote {...item} />}
       <EntityForm form={form} wide>
         <div className={styles.editor}>
           <div>
@@ -84,13 +84,13 @@ export function EditorPage({ company_uuid, functionRef, usages }: EditorPageProp
                   required
                   mono
                   span={3}
-                  focusFirst={!one}
+                  focusFirst={!item}
                   description="Mappings call it by this name with a $ in front."
                   warning={trial.trial?.name_problem ?? null}
                   {...readOnly}
                 />
                 {isEmbedded ? (
-                  <Parameters names={one?.parameters ?? []} />
+                  <Parameters names={item?.parameters ?? []} />
                 ) : (
                   <TagsField
                     field={form.field('parameters')}
@@ -111,7 +111,7 @@ export function EditorPage({ company_uuid, functionRef, usages }: EditorPageProp
             </Card>
             <Card title="Body" hint="JavaScript; return gives the result" padded>
               <BodyField form={form} trial={trial} readOnly={isEmbedded} />
-              {!isEmbedded && one && (
+              {!isEmbedded && item && (
                 <TextField
                   field={form.field('note')}
                   label="Note on this revision"
@@ -128,19 +128,19 @@ export function EditorPage({ company_uuid, functionRef, usages }: EditorPageProp
           </div>
         </div>
       </EntityForm>
-      {one && (
+      {item && (
         <AuditTrail
           entity_type="GlobalFunction"
-          entity_id={one.function_uuid}
-          created={{ at: one.created_at, by: one.created_by.display }}
-          changed={{ at: one.updated_at, by: one.updated_by.display }}
+          entity_id={item.function_uuid}
+          created={{ at: item.created_at, by: item.created_by.display }}
+          changed={{ at: item.updated_at, by: item.updated_by.display }}
         />
       )}
       {!isEmbedded && (
         <SaveBar
           form={form}
-          saveLabel={one ? 'Save revision' : 'Add function'}
-          onLeave={one ? undefined : leave}
+          saveLabel={item ? 'Save revision' : 'Add function'}
+          onLeave={item ? undefined : leave}
         />
       )}
       <Outlet context={context} />

@@ -43,7 +43,7 @@ export function FunctionRevisions({ loaded, number, against, form, onClose }: Fu
     `,
     loaded,
   );
-  const one = found(data.global_function, 'page');
+  const item = found(data.global_function, 'page');
   const page = usePaginationFragment<FunctionRevisionsPageQuery, FunctionRevisions_query$key>(
     graphql`
       fragment FunctionRevisions_query on Query
@@ -106,7 +106,7 @@ export function FunctionRevisions({ loaded, number, against, form, onClose }: Fu
   };
   const canChange = page.data.global_function?.viewer_can_edit;
   return (
-    <Drawer opened onClose={onClose} title={`Revisions of ${one.name}`} width={880}>
+    <Drawer opened onClose={onClose} title={`Revisions of ${item.name}`} width={880}>
       <div className={styles.revisions}>
         <nav aria-label="Revisions">
           <ol>

@@ -131,7 +131,7 @@ function problemsOf({ name, parameters, body, description, tests, note }: Functi
     const args = readArgs(row.args);
     const expected = readExpected(row.expected);
     if (row.name.trim() === '') problems.push([['tests', at, 'name'], 'Give the test a name.']);
-    else if (tests.findIndex((one) => one.name.trim() === row.name.trim()) < at)
+    else if (tests.findIndex((test) => test.name.trim() === row.name.trim()) < at)
       problems.push([['tests', at, 'name'], `Another test is named “${row.name.trim()}”.`]);
     if ('problem' in args) problems.push([['tests', at, 'args'], args.problem]);
     if ('problem' in expected) problems.push([['tests', at, 'expected'], expected.problem]);

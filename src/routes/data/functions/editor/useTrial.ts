@@ -116,9 +116,9 @@ export function useTrial(
       name_problem: answer.name_problem ?? null,
       refusal: null,
       results: new Map(
-        answer.results.flatMap((one, index) => {
+        answer.results.flatMap((item, index) => {
           const at = runnable[index]?.at;
-          return at === undefined ? [] : [[at, one] as const];
+          return at === undefined ? [] : [[at, item] as const];
         }),
       ),
     });

@@ -60,14 +60,16 @@ export function ColumnDialog({ tableRef, name, action, onClose, onDone }: Column
     `,
     tableRef,
   );
-  const column = table.columns.find((one) => one.name === name);
+  const column = table.columns.find((candidate) => candidate.name === name);
   const [typedName, setName] = useState(action === 'rename' ? name : '');
   const [type, setType] = useState<ColumnType>(
     action === 'add' ? 'STRING' : ((column?.type ?? 'STRING') as ColumnType),
   );
   const [isTried, setTried] = useState(false);
   const { save, isSaving, fault, unfit } = useSaveColumns(table, onDone);
-  const others = table.columns.flatMap((one) => (action === 'rename' && one.name === name ? [] : one.name));
+  const others = table.columns.flatMap((item) =>
+    action === 'rename' && item.name === name ? [] : item.name,
+  );
   const named = action === 'add' || action === 'rename';
   const nameFault = named ? columnNameFault(typedName, others) : null;
   const submit = () => {
@@ -163,7 +165,7 @@ export function ColumnDialog({ tableRef, name, action, onClose, onDone }: Column
         {action !== 'add' && column && (
           <Readers
             action={action}
-            names={nodesOf(column.readers).map((one) => one.name)}
+            names={nodesOf(column.readers).map((reader) => reader.name)}
             count={column.readers.total_count}
           />
         )}

@@ -44,7 +44,7 @@ export function ColumnMenu({ tableRef, name, rows }: ColumnMenuProps) {
     tableRef,
   );
   const [action, setAction] = useState<ColumnAction | null>(null);
-  const column = table.columns.find((one) => one.name === name);
+  const column = table.columns.find((candidate) => candidate.name === name);
   if (!column) return null;
   const { used_by, is_key } = column;
   const open = async (next: ColumnAction) => {

@@ -163,7 +163,7 @@ export function EditorPage({ tableRef, rowsRef, fetchKey }: EditorPageProps) {
           source={rows}
           readOnly={isReadOnly}
           check={(name, typed) => {
-            const column = columns.find((one) => one.name === name);
+            const column = columns.find((tableColumn) => tableColumn.name === name);
             return column ? readCell(typed, column).fault : null;
           }}
           onEdit={rows.edit}

@@ -33,11 +33,13 @@ function changed(columns: readonly Column[], change: ColumnChange): Column[] {
       return columns.toSpliced(at, 0, { name: change.name, type: change.type, is_key: false });
     }
     case 'rename':
-      return columns.map((one) =>
-        one.name === change.name ? { ...one, name: change.to, previous_name: change.name } : one,
+      return columns.map((column) =>
+        column.name === change.name ? { ...column, name: change.to, previous_name: change.name } : column,
       );
     case 'type':
-      return columns.map((one) => (one.name === change.name ? { ...one, type: change.type } : one));
+      return columns.map((column) =>
+        column.name === change.name ? { ...column, type: change.type } : column,
+      );
     case 'remove':
       return columns.filter(({ name }) => name !== change.name);
   }
@@ -98,7 +100,9 @@ export function useSaveColumns(tableRef: useSaveColumns_table$key, onDone: () =>
     );
     if (result.ok) return onDone();
     const [first] = result.faults;
-    const isKey = list.some((one) => change.kind === 'type' && one.name === change.name && one.is_key);
+    const isKey = list.some(
+      (candidate) => change.kind === 'type' && candidate.name === change.name && candidate.is_key,
+    );
     if (first?.path.at(-1) === 'type' && !isKey) setUnfit(first.message);
     else setFault(first?.message ?? null);
   };

@@ -25,7 +25,8 @@ export function ColumnsField(props: FieldProps<readonly ColumnRow[]>) {
       field.change(rows.toSpliced(index, 1).map((row, at) => ({ ...row, is_key: at === 0 })));
   };
   const fault =
-    field.error ?? rows.map((_row, at) => field.errorAt(`${at}.name`)).find((one) => one !== null);
+    field.error ??
+    rows.map((_row, at) => field.errorAt(`${at}.name`)).find((candidate) => candidate !== null);
   return (
     <Field {...props} id={field.id} error={fault ?? null} isGroup>
       {rows.map((row, index) => (
@@ -70,7 +71,9 @@ export function ColumnsField(props: FieldProps<readonly ColumnRow[]>) {
               type="radio"
               name={`${field.id}-key`}
               checked={row.is_key}
-              onChange={() => field.change(rows.map((one, at) => ({ ...one, is_key: at === index })))}
+              onChange={() =>
+                field.change(rows.map((columnRow, at) => ({ ...columnRow, is_key: at === index })))
+              }
             />
             Key
           </label>

@@ -43,7 +43,7 @@ export const suggestedKey = (name: string): string =>
 /** The fault in a column's name, given the other names; null if there is none. */
 export function columnNameFault(name: string, others: readonly string[]): string | null {
   if (!/^\w{1,40}$/.test(name)) return 'Use 1 to 40 letters, digits, and underscores.';
-  return others.some((one) => one.toLowerCase() === name.toLowerCase())
+  return others.some((other) => other.toLowerCase() === name.toLowerCase())
     ? `Another column is named “${name}”.`
     : null;
 }
@@ -60,7 +60,7 @@ export const tableSchema = custom<TableValues>().check(
     for (const [at, { name }] of value.columns.entries()) {
       const fault = columnNameFault(
         name,
-        value.columns.slice(0, at).map((one) => one.name),
+        value.columns.slice(0, at).map((column) => column.name),
       );
       if (fault !== null) refuse(['columns', at, 'name'], `Column ${at + 1}: ${fault}`);
     }

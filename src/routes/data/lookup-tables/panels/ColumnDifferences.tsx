@@ -50,18 +50,18 @@ export function ColumnDifferences({ tableRef }: { tableRef: ColumnDifferences_ta
   );
   if (published_version == null) return null;
   const names = (list: readonly Column[]) => list.map(({ name }) => name).join(', ');
-  const isIn = (list: readonly Column[], { name }: Column) => list.some((one) => one.name === name);
-  const gone = published_columns.filter((one) => !isIn(columns, one));
-  const fresh = columns.filter((one) => !isIn(published_columns, one));
-  const converted = columns.filter((one) =>
-    published_columns.some(({ name, type }) => name === one.name && type !== one.type),
+  const isIn = (list: readonly Column[], { name }: Column) => list.some((column) => column.name === name);
+  const gone = published_columns.filter((publishedColumn) => !isIn(columns, publishedColumn));
+  const fresh = columns.filter((column) => !isIn(published_columns, column));
+  const converted = columns.filter((column) =>
+    published_columns.some(({ name, type }) => name === column.name && type !== column.type),
   );
-  const told = [
+  const parts = [
     gone.length > 0 && `without ${names(gone)}`,
     fresh.length > 0 && `with ${names(fresh)}`,
     converted.length > 0 && `a new type for ${names(converted)}`,
-  ].filter((one) => one !== false);
-  if (told.length === 0) return null;
+  ].filter((candidate) => candidate !== false);
+  if (parts.length === 0) return null;
   const broken = [...gone, ...converted].map(({ used_by }) => used_by);
   const readers = [...new Set(broken.flatMap((used_by) => nodesOf(used_by).map(({ name }) => name)))];
   const named = readers.join(', ');
@@ -69,7 +69,7 @@ export function ColumnDifferences({ tableRef }: { tableRef: ColumnDifferences_ta
   const others = broken.some(({ total_count, edges }) => total_count > edges.length) ? ' and others' : '';
   return (
     <Callout tone={readers.length > 0 ? 'wait' : 'run'} title="The columns change:">
-      {told.join(', ')}.{readers.length > 0 && ` These mappings may break: ${named}${others}.`}
+      {parts.join(', ')}.{readers.length > 0 && ` These mappings may break: ${named}${others}.`}
     </Callout>
   );
 }

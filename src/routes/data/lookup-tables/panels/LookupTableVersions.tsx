@@ -120,24 +120,25 @@ export function LookupTableVersions({
         <div className={styles.split}>
           <div className={styles.versions}>
             <ul aria-label="Versions">
-              {versions.map((one) => (
-                <li key={one.version}>
+              {versions.map((version) => (
+                <li key={version.version}>
                   <button
                     type="button"
                     className={styles.version}
-                    aria-current={one.version === table.version?.version || undefined}
-                    onClick={() => show({ version: String(one.version), from: null })}
+                    aria-current={version.version === table.version?.version || undefined}
+                    onClick={() => show({ version: String(version.version), from: null })}
                   >
                     <span className={styles.line}>
-                      <b>Version {one.version}</b>
-                      {one.is_published && <StatusBadge tone="ok">Published</StatusBadge>}
+                      <b>Version {version.version}</b>
+                      {version.is_published && <StatusBadge tone="ok">Published</StatusBadge>}
                     </span>
                     <small>
-                      {formatDateTime(one.published_at, zone)} by {one.published_by.display}
+                      {formatDateTime(version.published_at, zone)} by {version.published_by.display}
                     </small>
-                    {one.note && <span>{one.note}</span>}
+                    {version.note && <span>{version.note}</span>}
                     <small>
-                      +{formatCount(one.added)} ~{formatCount(one.changed)} −{formatCount(one.removed)}
+                      +{formatCount(version.added)} ~{formatCount(version.changed)} −
+                      {formatCount(version.removed)}
                     </small>
                   </button>
                 </li>

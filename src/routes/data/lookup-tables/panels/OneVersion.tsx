@@ -38,7 +38,7 @@ export function OneVersion({
   onRestored,
   children,
 }: OneVersionProps) {
-  const one = useFragment(
+  const item = useFragment(
     graphql`
       fragment OneVersion_version on LookupTableVersion {
         table_uuid
@@ -82,9 +82,9 @@ export function OneVersion({
       }
     `,
     {
-      failure: `Version ${one.version} was not restored`,
+      failure: `Version ${item.version} was not restored`,
       inForm: ['lock_version'],
-      success: `Version ${one.version} restored as the draft`,
+      success: `Version ${item.version} restored as the draft`,
     },
   );
   const [isAsking, setAsking] = useState(false);
@@ -93,7 +93,7 @@ export function OneVersion({
   const restoreNow = async () => {
     await flush?.();
     const result = await restore(
-      { input: { table_uuid, version: one.version, lock_version: table.lock_version } },
+      { input: { table_uuid, version: item.version, lock_version: table.lock_version } },
       { updater: (store) => store.get(dataID('GlobalLookupTable', { table_uuid }))?.invalidateRecord() },
     );
     const words = result.ok ? null : lateWords(result.faults);
@@ -106,17 +106,17 @@ export function OneVersion({
     if (table.draft_changes > 0) setAsking(true);
     else void restoreNow();
   };
-  const others = all.filter((version) => version !== one.version);
+  const others = all.filter((version) => version !== item.version);
   // The version to compare with may be earlier than those loaded so far.
-  if (shown.from !== null && shown.from !== one.version && !others.includes(shown.from))
+  if (shown.from !== null && shown.from !== item.version && !others.includes(shown.from))
     others.push(shown.from);
-  const before = one.version > 1 ? one.version - 1 : undefined;
+  const before = item.version > 1 ? item.version - 1 : undefined;
   return (
-    <section className={styles.stack} aria-label={`Version ${one.version}`}>
+    <section className={styles.stack} aria-label={`Version ${item.version}`}>
       <div className={styles.line}>
-        <b>Version {one.version}</b>
-        <span className={styles.muted}>{pluralise(one.row_count, 'row')}</span>
-        {table.viewer_can_edit && one.version !== table.published_version && (
+        <b>Version {item.version}</b>
+        <span className={styles.muted}>{pluralise(item.row_count, 'row')}</span>
+        {table.viewer_can_edit && item.version !== table.published_version && (
           <Button small busy={isRestoring} onClick={ask}>
             Restore as draft{table.draft_changes > 0 && '…'}
           </Button>
@@ -158,7 +158,7 @@ export function OneVersion({
           setAsking(false);
           setLate(null);
         }}
-        title={`Replace the draft with version ${one.version}?`}
+        title={`Replace the draft with version ${item.version}?`}
         confirmLabel="Replace draft"
         danger
         busy={isRestoring}

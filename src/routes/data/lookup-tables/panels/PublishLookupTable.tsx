@@ -234,7 +234,7 @@ function Review({ queryRef, onClose, onRowsChanged }: ReviewProps) {
               <li>
                 <b>{pluralise(used_by.total_count, 'mapping')}:</b>{' '}
                 {someOf(
-                  nodesOf(used_by).map((one) => one.name),
+                  nodesOf(used_by).map((item) => item.name),
                   used_by.total_count,
                 )}
               </li>
@@ -242,7 +242,7 @@ function Review({ queryRef, onClose, onRowsChanged }: ReviewProps) {
                 <li>
                   <b>{pluralise(used_by_flows.total_count, 'flow')}:</b>{' '}
                   {someOf(
-                    nodesOf(used_by_flows).map((one) => one.flow_name),
+                    nodesOf(used_by_flows).map((usedByFlow) => usedByFlow.flow_name),
                     used_by_flows.total_count,
                   )}
                 </li>

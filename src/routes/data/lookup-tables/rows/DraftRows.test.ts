@@ -142,7 +142,10 @@ describe('rows of a draft', () => {
     rows.edit([{ row: 0, column: 'code', text: 'Other' }]);
     await quiet();
     expect(rows.at(2)?.faults).toEqual({});
-    expect(sent.flatMap((one) => one.rows.map(({ row_id }) => row_id)).toSorted()).toEqual(['r0', 'r2']);
+    expect(sent.flatMap((rowChanges) => rowChanges.rows.map(({ row_id }) => row_id)).toSorted()).toEqual([
+      'r0',
+      'r2',
+    ]);
   });
 
   test('pasted after the last one are added; without a key, they wait for one', async () => {

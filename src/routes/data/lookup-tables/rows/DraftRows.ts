@@ -84,7 +84,8 @@ export class DraftRows implements SheetSource {
     const last = Math.min(this.#book.base, end + AHEAD);
     for (let at = Math.max(0, from - AHEAD); at < last; at++) {
       if (this.#book.idAt(at) !== undefined) continue;
-      if (!this.#inFlight.some((one) => at >= one.from && at < one.end)) void this.#load(at, from, end);
+      if (!this.#inFlight.some((candidate) => at >= candidate.from && at < candidate.end))
+        void this.#load(at, from, end);
       return;
     }
   };
@@ -95,7 +96,7 @@ export class DraftRows implements SheetSource {
     this.#inFlight.push(flight);
     const page = await this.#server.load(this.#shown, skip, PAGE);
     if (turn !== this.#turn) return;
-    this.#inFlight = this.#inFlight.filter((one) => one !== flight);
+    this.#inFlight = this.#inFlight.filter((candidate) => candidate !== flight);
     if (page) {
       this.#book.take(skip, page.rows);
       // If there are fewer rows now, the missing ones would be requested again and again.
@@ -240,7 +241,9 @@ export class DraftRows implements SheetSource {
 
   #type(id: string, name: string, text: string): void {
     this.#book.type(id, name, text);
-    const conflicts = this.#state.conflicts.filter((one) => one.id !== id || one.column !== name);
+    const conflicts = this.#state.conflicts.filter(
+      (conflict) => conflict.id !== id || conflict.column !== name,
+    );
     if (conflicts.length < this.#state.conflicts.length) this.#state = { ...this.#state, conflicts };
   }
 

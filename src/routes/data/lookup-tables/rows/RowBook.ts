@@ -143,7 +143,7 @@ export class RowBook {
 
   type(id: string, name: string, text: string): void {
     const entry = this.#entries.get(id) ?? this.append(id);
-    const column = this.columns.find((one) => one.name === name);
+    const column = this.columns.find((tableColumn) => tableColumn.name === name);
     if (column) this.put(this.#checked(withText(entry, column, text), column));
   }
 

@@ -26,23 +26,23 @@ const right = (value: SheetCell): Read => ({ value, fault: null });
 
 /** Parses a typed text as a value of the column, or returns its fault, by the same rules as the server. */
 export function readCell(text: string, { type, is_key }: TableColumn): Read {
-  const told = text.trim();
-  if (told === '') return is_key ? wrong('Enter a key.') : right(null);
+  const trimmed = text.trim();
+  if (trimmed === '') return is_key ? wrong('Enter a key.') : right(null);
   switch (type) {
     case 'NUMBER':
-      return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(told)
-        ? right(Number(told))
-        : wrong(`“${told}” is not a number.`);
+      return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(trimmed)
+        ? right(Number(trimmed))
+        : wrong(`“${trimmed}” is not a number.`);
     case 'BOOLEAN':
-      if (/^(?:true|yes|1)$/i.test(told)) return right(true);
-      return /^(?:false|no|0)$/i.test(told) ? right(false) : wrong(`“${told}” is not true or false.`);
+      if (/^(?:true|yes|1)$/i.test(trimmed)) return right(true);
+      return /^(?:false|no|0)$/i.test(trimmed) ? right(false) : wrong(`“${trimmed}” is not true or false.`);
     case 'DATE':
-      return isDay(told) ? right(told) : wrong(`“${told}” is not a date. Use YYYY-MM-DD.`);
+      return isDay(trimmed) ? right(trimmed) : wrong(`“${trimmed}” is not a date. Use YYYY-MM-DD.`);
     case 'STRING': {
-      const { length } = told;
+      const { length } = trimmed;
       return length > MAX_LENGTH
         ? wrong(`Use at most ${MAX_LENGTH} characters (currently ${length}).`)
-        : right(told);
+        : right(trimmed);
     }
   }
 }

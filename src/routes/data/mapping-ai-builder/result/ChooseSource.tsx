@@ -40,8 +40,8 @@ export function ChooseSource(props: ChooseSourceProps) {
   const matches = (text: string) => {
     const wanted = text.trim().toLowerCase();
     return sample_paths.filter((path) =>
-      [path.source_path, path.meaning ?? '', exampleWords(path.example)].some((one) =>
-        one.toLowerCase().includes(wanted),
+      [path.source_path, path.meaning ?? '', exampleWords(path.example)].some((value) =>
+        value.toLowerCase().includes(wanted),
       ),
     );
   };

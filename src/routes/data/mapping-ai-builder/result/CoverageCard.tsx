@@ -169,7 +169,7 @@ export function CoverageCard({ generationRef }: { generationRef: CoverageCard_ge
           look="quiet"
           aria-expanded={isOpen}
           aria-label={`${isOpen ? 'Hide' : 'Show'} ${level === 'high' ? 'fields of high confidence' : 'optional fields without a source'}`}
-          onClick={() => setOpened(isOpen ? opened.filter((one) => one !== level) : [...opened, level])}
+          onClick={() => setOpened(isOpen ? opened.filter((value) => value !== level) : [...opened, level])}
         >
           {isOpen ? 'Hide' : 'Show'}
         </Button>

@@ -48,7 +48,7 @@ export const byLevel = (
 ): readonly LeveledField[] =>
   coverage
     .map((field) => ({ ...field, level: levelOf(field, unmapped) }))
-    .toSorted((one, other) => levels.indexOf(one.level) - levels.indexOf(other.level));
+    .toSorted((item, other) => levels.indexOf(item.level) - levels.indexOf(other.level));
 
 /** A value of the sample, shown beside its path. */
 export const exampleWords = (example: unknown): string =>

@@ -30,7 +30,7 @@ function withEmpty(value: unknown, [step, ...rest]: readonly string[]): unknown 
   const next = !isList
     ? withEmpty(inner, rest)
     : Array.isArray(inner)
-      ? inner.map((one) => withEmpty(one, rest))
+      ? inner.map((item) => withEmpty(item, rest))
       : [withEmpty(undefined, rest)];
   return { ...object, [name]: next };
 }

@@ -61,8 +61,8 @@ export function DocumentStep({ form, documents, cancelTo }: DocumentStepProps) {
           required
           span={4}
           choices={documents
-            .filter((one) => one.standard === standard)
-            .map((one) => ({ value: one.document, label: one.label }))}
+            .filter((documentChoice) => documentChoice.standard === standard)
+            .map((documentChoice) => ({ value: documentChoice.document, label: documentChoice.label }))}
           description="Documents that a receiving flow can carry"
         />
         <SelectField

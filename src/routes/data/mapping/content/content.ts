@@ -46,7 +46,9 @@ export function withInput(content: Content, source: Source, input: string): Cont
 /** The content with the named test case replaced, or, for null, removed. */
 export const withCase = (content: Content, name: string, next: TestCase | null): Content => ({
   ...content,
-  test_cases: content.test_cases.flatMap((one) => (one.name !== name ? [one] : next ? [next] : [])),
+  test_cases: content.test_cases.flatMap((testCase) =>
+    testCase.name !== name ? [testCase] : next ? [next] : [],
+  ),
 });
 
 /** An unused name for a test case. */

@@ -68,7 +68,7 @@ export function TablesTab({ model, onInsert }: TablesTabProps) {
         // The key starts another table at its first cell.
         key={at}
         table={table}
-        onChange={(next) => set(tables.map((one, index) => (index === at ? next : one)))}
+        onChange={(next) => set(tables.map((localTable, index) => (index === at ? next : localTable)))}
         onInsert={() => onInsert(lookupOf(table.key))}
         onDelete={() => {
           set(tables.filter((_one, index) => index !== at));

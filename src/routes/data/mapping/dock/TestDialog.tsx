@@ -37,7 +37,7 @@ export function TestDialog({ model, test, onClose }: TestDialogProps) {
   const [shown, setShown] = useState<{ name?: string; expected?: string }>({});
   const find = () => {
     const wanted = name.trim();
-    const isTaken = content.test_cases.some((one) => one.name === wanted && one !== test);
+    const isTaken = content.test_cases.some((testCase) => testCase.name === wanted && testCase !== test);
     const [expected, fault] = parse(text);
     const nameFault =
       wanted === '' || [...wanted].length > 80

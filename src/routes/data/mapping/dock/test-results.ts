@@ -51,7 +51,7 @@ export function storedResults(
   if (!of) return new Map();
   return new Map(
     stored.flatMap(({ name, last_result: outcome }): [string, TestResult][] => {
-      const test = of.test_cases.find((one) => one.name === name);
+      const test = of.test_cases.find((testCase) => testCase.name === name);
       return test && (outcome === 'PASS' || outcome === 'FAIL' || outcome === 'ERROR')
         ? [[name, { outcome, differences: [], problem: null, duration_ms: null, of, test }]]
         : [];

@@ -22,7 +22,7 @@ test('functions and tables are inserted as calls', () => {
     },
     [{ key: 'modes', columns: ['a', 'b'], rows: [] }],
   );
-  const of = (label: string) => all.find((one) => one.label === label);
+  const of = (label: string) => all.find((editorCompletion) => editorCompletion.label === label);
   expect(of('$checkDigit')).toMatchObject({ apply: '$checkDigit(', detail: 'Global (number)' });
   expect(of('$lookupTable("region_codes")')).toMatchObject({ apply: '$lookupTable("region_codes", ' });
   expect(of('$lookupTable("modes")')).toMatchObject({ detail: 'Local table' });

@@ -71,8 +71,8 @@ function Drawing({ editor, facts, executionsTo, failuresTo, taken, bar }: Canvas
   const isFar = useStore(({ transform }) => transform[2] < FAR);
   const entry = graph.nodes.find(({ node_id }) => selected.has(node_id)) ?? graph.nodes[0];
 
-  const nodes = facts.map((one): CanvasNode => {
-    const { step, note, problem } = one;
+  const nodes = facts.map((fact): CanvasNode => {
+    const { step, note, problem } = fact;
     return {
       id: step.node_id,
       type: 'step',
@@ -88,7 +88,7 @@ function Drawing({ editor, facts, executionsTo, failuresTo, taken, bar }: Canvas
         .join(', '),
       // The canvas is one tab stop; from there, Tab follows the paths.
       domAttributes: { tabIndex: step === entry ? 0 : -1 },
-      data: { facts: one, executionsTo, failuresTo, canConnect: !isReadOnly },
+      data: { facts: fact, executionsTo, failuresTo, canConnect: !isReadOnly },
     };
   });
   const edges = graph.edges.map((path): CanvasEdge => {

@@ -44,10 +44,10 @@ export const rowId = (node_id: string): string => `step-row-${node_id}`;
  */
 export function StepList({ editor, facts, executionsTo, failuresTo, addRef, onAdd }: StepListProps) {
   const { graph, isReadOnly, selected } = editor;
-  const known = new Map(facts.map((one) => [one.step.node_id, one]));
+  const known = new Map(facts.map((fact) => [fact.step.node_id, fact]));
   const rows = orderSteps(graph).flatMap(({ step, depth }) => {
-    const one = known.get(step.node_id);
-    return one ? [{ ...one, depth }] : [];
+    const item = known.get(step.node_id);
+    return item ? [{ ...item, depth }] : [];
   });
   const select = (id: string) => editor.select([id], 'label');
   const menuOf = (node_id: string): MenuItem[] => [
@@ -57,7 +57,7 @@ export function StepList({ editor, facts, executionsTo, failuresTo, addRef, onAd
       onSelect: () => {
         const made = pasteSteps(graph, {
           ...graph,
-          nodes: graph.nodes.filter((one) => one.node_id === node_id),
+          nodes: graph.nodes.filter((node) => node.node_id === node_id),
           edges: [],
         });
         editor.edit(() => made.graph);

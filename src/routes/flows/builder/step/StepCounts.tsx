@@ -39,7 +39,7 @@ export function StepCounts({ flowRef, node_id }: StepCountsProps) {
         They are counted once the flow is deployed.
       </EmptyState>
     );
-  const count = node_counts.find((one) => one.node_id === node_id);
+  const count = node_counts.find((nodeCount) => nodeCount.node_id === node_id);
   if (!count)
     return (
       <EmptyState kind="none" small title="Not deployed yet">

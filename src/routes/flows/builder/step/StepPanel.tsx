@@ -105,7 +105,7 @@ export function StepPanel(props: StepPanelProps) {
   });
   useEffect(() => goTo(focus), [focus]);
 
-  const walked = (at: string) => walk?.steps.find((one) => one.node_id === at);
+  const walked = (at: string) => walk?.steps.find((candidate) => candidate.node_id === at);
   const taken = new Set(walk?.paths.filter(({ documents }) => documents > 0).map(({ edge_id }) => edge_id));
   const before = graph.edges.filter(
     ({ to_node_id, edge_id }) => to_node_id === node_id && taken.has(edge_id),
@@ -115,7 +115,7 @@ export function StepPanel(props: StepPanelProps) {
   );
   const input = inputs.find(({ output }) => output != null)?.output ?? null;
   const document = useMemo(() => (input === null ? null : readDocument(input)), [input]);
-  const failed = flow.node_counts?.find((one) => one.node_id === node_id)?.failed ?? 0;
+  const failed = flow.node_counts?.find((nodeCount) => nodeCount.node_id === node_id)?.failed ?? 0;
   const tabs = (
     <PanelTabs<Tab>
       id={tabsId}
@@ -153,8 +153,8 @@ export function StepPanel(props: StepPanelProps) {
             stepRef={walked(node_id) ?? null}
             onRunSample={runSample}
           >
-            {inputs.map((one) => (
-              <StepText key={one.node_id} stepRef={one} />
+            {inputs.map((item) => (
+              <StepText key={item.node_id} stepRef={item} />
             ))}
           </StepData>
         )}

@@ -60,7 +60,7 @@ export function useBulkReview(company_uuid: string): BulkReview {
     async (state: Omit<BulkReviewState, 'stage' | 'leftOut'>) => {
       const mine = ++turn.current;
       setReview({ ...state, leftOut: NONE, stage: { kind: 'checking' } });
-      const partner_uuids = state.partners.map((one) => one.partner_uuid);
+      const partner_uuids = state.partners.map((partner) => partner.partner_uuid);
       const verdicts = await preview({ change: state.change, partner_uuids, tag: state.tag });
       if (turn.current === mine) setReview({ ...state, leftOut: NONE, stage: { kind: 'ready', verdicts } });
     },

@@ -17,8 +17,8 @@ export interface ChangeRequest {
 type Answer = useChangePartnersMutation['response']['change_partners']['results'][number];
 type Subject = NonNullable<Answer['trading_partner']>;
 
-const counted = (count: number | undefined, one: string): string | false =>
-  count !== undefined && count > 0 && pluralise(count, one);
+const counted = (count: number | undefined, value: string): string | false =>
+  count !== undefined && count > 0 && pluralise(count, value);
 
 function usesOf({ flow_setups, endpoints, integration_users, shares, carrier_api_keys }: Subject): string[] {
   const guests = integration_users?.filter(({ status }) => status !== 'DISABLED').length;

@@ -107,7 +107,7 @@ export function CompareFiles(props: CompareFilesProps) {
     );
   }
   const choose = (side: 'left' | 'right', file_key: string) =>
-    change((one) => one.set(FILE_PARAMS[side], file_key));
+    change((params) => params.set(FILE_PARAMS[side], file_key));
   const roles = newFiles.filter(
     ({ role }, at) =>
       newFiles.findIndex((other) => other.role === role) === at &&
@@ -115,9 +115,9 @@ export function CompareFiles(props: CompareFilesProps) {
   );
   const chooseRole = (role: string) => {
     const pair = [oldFiles, newFiles].map((files) => files.find((file) => file.role === role)?.file_key);
-    change((one) => {
-      one.set(FILE_PARAMS.left, pair[0] ?? '');
-      one.set(FILE_PARAMS.right, pair[1] ?? '');
+    change((params) => {
+      params.set(FILE_PARAMS.left, pair[0] ?? '');
+      params.set(FILE_PARAMS.right, pair[1] ?? '');
     });
   };
   return (

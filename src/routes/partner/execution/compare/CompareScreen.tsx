@@ -197,21 +197,21 @@ const side = graphql`
 
 /** The submission time and full address of an execution, for text that is copied out of the portal. */
 function useSide(sideRef: CompareScreen_side$key | null, zone: Zone): string {
-  const one = useFragment(side, sideRef);
-  const { company_uuid = '0', partner_uuid = '0', invocation_uuid = '0' } = one ?? {};
+  const item = useFragment(side, sideRef);
+  const { company_uuid = '0', partner_uuid = '0', invocation_uuid = '0' } = item ?? {};
   const href = useHref(paths.execution({ company_uuid, partner_uuid, invocation_uuid }));
-  return one ? `${formatDateTime(one.submitted_at, zone)}, ${new URL(href, location.origin).href}` : '';
+  return item ? `${formatDateTime(item.submitted_at, zone)}, ${new URL(href, location.origin).href}` : '';
 }
 
 function SideHead({ name, sideRef, zone }: { name: ReactNode; sideRef: CompareScreen_side$key; zone: Zone }) {
-  const one = useFragment(side, sideRef);
-  const { company_uuid, partner_uuid, invocation_uuid } = one;
+  const item = useFragment(side, sideRef);
+  const { company_uuid, partner_uuid, invocation_uuid } = item;
   return (
     <>
-      <StatusCell executionRef={one} />
+      <StatusCell executionRef={item} />
       <b>{name}</b>
       <UiLink to={paths.execution({ company_uuid, partner_uuid, invocation_uuid })}>
-        {formatDateTime(one.submitted_at, zone)}
+        {formatDateTime(item.submitted_at, zone)}
       </UiLink>
     </>
   );

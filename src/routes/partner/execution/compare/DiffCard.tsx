@@ -246,7 +246,10 @@ function wordsAt(place: number, { view, comparison, ignored, problems }: Differe
   const values = comparison
     .differences(row)
     .filter(({ noise }) => isCounted(noise, ignored))
-    .map((one) => `${one.place}: ${one.left || 'empty'}, now ${one.right || 'empty'}`);
+    .map(
+      (difference) =>
+        `${difference.place}: ${difference.left || 'empty'}, now ${difference.right || 'empty'}`,
+    );
   if (row.left < 0) values.push(`Added ${comparison.raw('right', row.right)}`);
   if (row.right < 0) values.push(`Removed ${comparison.raw('left', row.left)}`);
   return [...values, ...(problems.get(row.right) ?? [])].join('. ');

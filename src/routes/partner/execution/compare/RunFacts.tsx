@@ -51,7 +51,8 @@ const facts: readonly (readonly [name: string, words: (facts: Facts, zone: Zone)
   ['Output', ({ output_bytes }) => orNothing(output_bytes, formatBytes)],
   [
     'Flow version',
-    ({ flow_version }, zone) => orNothing(flow_version, (one) => formatDateTime(one.version_timestamp, zone)),
+    ({ flow_version }, zone) =>
+      orNothing(flow_version, (item) => formatDateTime(item.version_timestamp, zone)),
   ],
 ];
 

@@ -31,7 +31,7 @@ const line = ({ place, left, right, meanings }: Difference) =>
 export function copyText({ head, comparison, view, ignored, problems }: Copied): string {
   const lines = [head.title, `Before: ${head.before}`, `After: ${head.after}`, ''];
   if (head.changes.length > 0)
-    lines.push('Changed in between:', ...head.changes.map((one) => `  ${one}`), '');
+    lines.push('Changed in between:', ...head.changes.map((change) => `  ${change}`), '');
   lines.push(summaryWords(comparison.unit, view));
   const different = view.places.slice(0, MAX).map((place): ViewItem | undefined => view.items[place]);
   for (const item of different) {

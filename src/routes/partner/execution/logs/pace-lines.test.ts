@@ -17,8 +17,8 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 
 
 test('lines that arrive during a delivery or the pause after it are delivered together', () => {
   const given: GraphQLResponse[] = [];
-  const lines = paceLines((one) => {
-    given.push(one);
+  const lines = paceLines((response) => {
+    given.push(response);
     vi.advanceTimersByTime(50);
   });
   lines.next(answer(1, 1));
@@ -37,8 +37,8 @@ test('lines that arrive during a delivery or the pause after it are delivered to
 
 test('many lines are delivered in parts, with an equally long pause after each, also at the end', async () => {
   const given: number[] = [];
-  const lines = paceLines((one) => {
-    given.push((one as unknown as { data: Progress }).data.log_job_progress.new_lines.length);
+  const lines = paceLines((response) => {
+    given.push((response as unknown as { data: Progress }).data.log_job_progress.new_lines.length);
     vi.advanceTimersByTime(30);
   });
   for (let from = 0; from < 12_000; from += 1_000)
@@ -56,7 +56,7 @@ test('many lines are delivered in parts, with an equally long pause after each, 
 
 test('waiting lines are delivered at the end', async () => {
   const given: GraphQLResponse[] = [];
-  const lines = paceLines((one) => given.push(one));
+  const lines = paceLines((response) => given.push(response));
   lines.next(answer(1, 1));
   await lines.end();
   await lines.end();
@@ -67,7 +67,7 @@ test('waiting lines are delivered at the end', async () => {
 test('a response with an error is not merged', async () => {
   const given: GraphQLResponse[] = [];
   const failed = { data: null, errors: [{ message: 'The lines are broken.' }] } as unknown as GraphQLResponse;
-  const lines = paceLines((one) => given.push(one));
+  const lines = paceLines((response) => given.push(response));
   lines.next(answer(1, 1));
   lines.next(failed);
   await lines.end();

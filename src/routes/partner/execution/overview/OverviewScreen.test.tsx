@@ -487,9 +487,9 @@ describe('comments', () => {
 describe('a guest', () => {
   test('learns that the files are not shared, and who can share them', async () => {
     let uuid = '';
-    for (const one of (await search(pinecrest, { reason_codes: ['ACK_REJECTED'] })).executions) {
-      const { is_shared } = await read<{ is_shared: boolean }>(one.invocation_uuid, 'is_shared');
-      if (!is_shared) uuid = one.invocation_uuid;
+    for (const execution of (await search(pinecrest, { reason_codes: ['ACK_REJECTED'] })).executions) {
+      const { is_shared } = await read<{ is_shared: boolean }>(execution.invocation_uuid, 'is_shared');
+      if (!is_shared) uuid = execution.invocation_uuid;
     }
     await open(pinecrest, uuid, '', { as: 'guest@northbay.example' });
     const files = await card('Files');

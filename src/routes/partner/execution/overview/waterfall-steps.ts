@@ -29,13 +29,13 @@ export function waterfallSteps(steps: readonly StepRun[], now: number | null): r
   return bars.map(({ run, start, duration }) => {
     const { tone, label } = statusLook(stepStatuses, run.status);
     const waits = run.step === 'ACKNOWLEDGE' && run.status === 'RUNNING';
-    const told = run.status !== 'DONE';
+    const hasTone = run.status !== 'DONE';
     return {
       id: run.step,
       label: stepWords(run.step),
       start,
       duration,
-      ...(told && { tone: waits ? 'wait' : tone, state: waits ? 'pending' : label }),
+      ...(hasTone && { tone: waits ? 'wait' : tone, state: waits ? 'pending' : label }),
       outOfScale: run.step === 'ACKNOWLEDGE' && start + (duration ?? 0) > OUT_OF_SCALE * end,
     };
   });

@@ -83,7 +83,7 @@ function Outcome({ run }: { run: Run }) {
     failed_count > 0 ? `${failed_count} failed` : null,
     refused_count > 0 ? `${refused_count} not possible` : null,
     run.canceled_count > 0 ? `${run.canceled_count} canceled` : null,
-  ].filter((one) => one !== null);
+  ].filter((candidate) => candidate !== null);
   const tone =
     failed_count > 0 ? 'fail' : refused_count > 0 ? 'wait' : run.canceled_count > 0 ? 'skip' : 'ok';
   return <StatusBadge tone={tone}>{words.join(', ')}</StatusBadge>;

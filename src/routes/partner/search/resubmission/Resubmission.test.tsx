@@ -117,7 +117,8 @@ describe('resubmitting several executions', () => {
     await user.click(dialog.getByRole('checkbox', { name: '1 already resolved' }));
     expect(dialog.getByRole('button', { name: 'Resubmit 2' })).toBeTruthy();
     expect(dialog.getByText(/^1 chosen execution is already resolved/)).toBeTruthy();
-    for (const one of dialog.getAllByRole('checkbox', { name: /^1 (can|already)/ })) await user.click(one);
+    for (const checkbox of dialog.getAllByRole('checkbox', { name: /^1 (can|already)/ }))
+      await user.click(checkbox);
     expect(dialog.getByRole('button', { name: 'Resubmit' }).getAttribute('aria-disabled')).toBe('true');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

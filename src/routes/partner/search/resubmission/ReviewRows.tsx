@@ -138,7 +138,7 @@ function inOrder(results: Results, order: RunChoices['order']): Results {
   if (order === 'AS_LISTED') return results;
   const sign = order === 'OLDEST_FIRST' ? 1 : -1;
   const at = ({ original }: Results[number]) => (original ? toMillis(original.submitted_at) : 0);
-  return results.toSorted((one, other) => sign * (at(one) - at(other)));
+  return results.toSorted((result, other) => sign * (at(result) - at(other)));
 }
 
 interface GroupProps {

@@ -35,7 +35,7 @@ export function useReviewChoices(runRef: useReviewChoices_run$key) {
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
   const isChosen = (uuid: string, outcome: string) => changed.get(uuid) ?? outcome === 'READY';
   const of = (outcome: 'READY' | 'RESOLVED') =>
-    results.filter((one) => one.outcome === outcome).map((one) => one.invocation_uuid);
+    results.filter((result) => result.outcome === outcome).map((result) => result.invocation_uuid);
   const chosen = results
     .filter(({ outcome }) => outcome === 'READY' || outcome === 'RESOLVED')
     .filter(({ invocation_uuid, outcome }) => isChosen(invocation_uuid, outcome))

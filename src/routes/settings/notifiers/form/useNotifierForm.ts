@@ -63,7 +63,7 @@ const fragment = graphql`
   }
 `;
 
-const splitRecipients = (target: string): string[] => target.split(',').map((one) => one.trim());
+const splitRecipients = (target: string): string[] => target.split(',').map((part) => part.trim());
 
 /** The form values of a stored notifier. Enum values that only a newer server knows are kept. */
 function valuesOf(stored: useNotifierForm_notifier$data): NotifierValues {

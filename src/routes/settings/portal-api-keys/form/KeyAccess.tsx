@@ -76,7 +76,7 @@ export function KeyAccess({ keyRef, besideForm = false }: KeyAccessProps) {
                   { label: 'Role', value: roleWords(key.role) },
                   {
                     label: 'Workspaces',
-                    value: key.companies.map((one) => one.company_name).join(', '),
+                    value: key.companies.map((company) => company.company_name).join(', '),
                   },
                   { label: 'Expires', value: expires_at ? formatDate(expires_at, zone) : 'Never' },
                 ]),

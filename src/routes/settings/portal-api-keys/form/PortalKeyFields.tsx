@@ -42,8 +42,12 @@ export function PortalKeyFields({ form, company_uuid, queryRef }: PortalKeyField
   const zone = useZone();
   const now = useNow(60_000);
   const mine = viewer?.companies ?? [];
-  const others = mine.filter((one) => one.company_uuid !== company_uuid && one.viewer_can_manage_users);
-  const mayMakeOwners = mine.some((one) => one.company_uuid === company_uuid && one.viewer_can_manage_owners);
+  const others = mine.filter(
+    (candidate) => candidate.company_uuid !== company_uuid && candidate.viewer_can_manage_users,
+  );
+  const mayMakeOwners = mine.some(
+    (candidate) => candidate.company_uuid === company_uuid && candidate.viewer_can_manage_owners,
+  );
   const companies = form.field('companies');
   return (
     <>
@@ -80,7 +84,7 @@ export function PortalKeyFields({ form, company_uuid, queryRef }: PortalKeyField
             field={companies}
             label="Also has access to"
             placeholder="Add a workspace…"
-            choices={others.map((one) => ({ value: one.company_uuid, label: one.company_name }))}
+            choices={others.map((other) => ({ value: other.company_uuid, label: other.company_name }))}
           />
         </FormSection>
       )}

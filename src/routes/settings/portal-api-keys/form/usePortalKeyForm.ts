@@ -89,8 +89,8 @@ export function usePortalKeyForm(options: PortalKeyFormOptions): FormModel<Porta
           name: key.name,
           role: key.role as RoleName,
           companies: key.companies
-            .filter((one) => one.company_uuid !== key.company_uuid)
-            .map((one) => ({ value: one.company_uuid, label: one.company_name })),
+            .filter((company) => company.company_uuid !== key.company_uuid)
+            .map((company) => ({ value: company.company_uuid, label: company.company_name })),
           expires_on: key.expires_at == null ? '' : dayOf(key.expires_at, zone),
         }
       : blankKey,

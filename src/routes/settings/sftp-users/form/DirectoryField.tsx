@@ -49,20 +49,24 @@ export function DirectoryField({ field, directories, proposed }: DirectoryFieldP
       />
       {isOpen && (
         <div role="radiogroup" id={treeId} aria-label="Directories on the server" className={styles.tree}>
-          {directories.map((one) => (
-            <label key={one} className={styles.branch} style={cssVars({ '--depth': depthOf(one) })}>
+          {directories.map((directory) => (
+            <label
+              key={directory}
+              className={styles.branch}
+              style={cssVars({ '--depth': depthOf(directory) })}
+            >
               <input
                 type="radio"
                 className={checks.radio}
                 name={treeId}
-                checked={one === path}
-                aria-label={one}
+                checked={directory === path}
+                aria-label={directory}
                 onChange={() => {
-                  field.change(one);
+                  field.change(directory);
                   field.check();
                 }}
               />
-              {one === '/' ? '/' : one.slice(one.lastIndexOf('/') + 1)}
+              {directory === '/' ? '/' : directory.slice(directory.lastIndexOf('/') + 1)}
             </label>
           ))}
         </div>

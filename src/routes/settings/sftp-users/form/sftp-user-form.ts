@@ -61,7 +61,7 @@ export function problemsOf(values: SftpUserValues): [path: (string | number)[], 
   values.new_keys.forEach((line, index) => {
     const problem = isKeyTyped(line) ? readSshKey(line).problem : null;
     if (problem !== null) problems.push([['new_keys', index], problem]);
-    else if (isKeyTyped(line) && values.new_keys.findIndex((one) => one.trim() === line.trim()) < index)
+    else if (isKeyTyped(line) && values.new_keys.findIndex((key) => key.trim() === line.trim()) < index)
       problems.push([['new_keys', index], 'This key is in the list twice.']);
   });
   if (!values.has_password && values.kept_keys.length === 0 && !values.new_keys.some(isKeyTyped))

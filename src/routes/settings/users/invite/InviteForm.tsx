@@ -115,8 +115,8 @@ export function InviteForm({ companyRef, connectionId, startsWith, onClose, onRe
         { input: { company_uuid, emails: [...readEmails(emails).emails], role } },
         {
           updater(store) {
-            for (const one of store.getRootField('add_users')?.getLinkedRecords('results') ?? []) {
-              const edge = one.getLinkedRecord('company_user_edge');
+            for (const linkedRecord of store.getRootField('add_users')?.getLinkedRecords('results') ?? []) {
+              const edge = linkedRecord.getLinkedRecord('company_user_edge');
               if (edge) addToList(store, edge, { connectionId, company_uuid });
             }
           },
@@ -133,7 +133,7 @@ export function InviteForm({ companyRef, connectionId, startsWith, onClose, onRe
         return;
       }
       // A program is added at once, because it cannot accept an invitation.
-      const isProgram = results.current.some((one) => one.company_user_edge?.node.is_machine);
+      const isProgram = results.current.some((candidate) => candidate.company_user_edge?.node.is_machine);
       notify.success(
         more.length > 0
           ? isProgram

@@ -7,7 +7,7 @@ test.each([
   ['a@x.example\nB@x.example\r\n\n c@x.example ', ['a@x.example', 'b@x.example', 'c@x.example'], []],
   [
     'a@x.example, b@x.example;c@x.example\td@x.example',
-    ['a', 'b', 'c', 'd'].map((one) => `${one}@x.example`),
+    ['a', 'b', 'c', 'd'].map((value) => `${value}@x.example`),
     [],
   ],
   [

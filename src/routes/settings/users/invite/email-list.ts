@@ -13,10 +13,10 @@ const NAMED = /[^\n,;<>]*<([^<>\s]+)>/g;
 /** Reads addresses one per line, or separated by commas, semicolons, or spaces; with or without names. */
 export function readEmails(text: string): EmailList {
   const plain = text.replaceAll(NAMED, '\n$1\n');
-  const found = plain.split(/[\s,;]+/).filter((one) => one !== '');
-  const distinct = [...new Set(found.map((one) => one.toLowerCase()))];
+  const found = plain.split(/[\s,;]+/).filter((part) => part !== '');
+  const distinct = [...new Set(found.map((value) => value.toLowerCase()))];
   return {
-    emails: distinct.filter((one) => emailFault(one) === null),
-    wrong: distinct.filter((one) => emailFault(one) !== null),
+    emails: distinct.filter((value) => emailFault(value) === null),
+    wrong: distinct.filter((value) => emailFault(value) !== null),
   };
 }

@@ -47,7 +47,7 @@ export function CertificateFacts({ certificateRef, facts = [] }: CertificateFact
     certificate;
   const zone = useZone();
   // The validity already says what the other warnings are about.
-  const untold = warnings.filter(({ code }) => code === 'WEAK_KEY' || code === 'CHAIN_IGNORED');
+  const unexplained = warnings.filter(({ code }) => code === 'WEAK_KEY' || code === 'CHAIN_IGNORED');
   return (
     <div className={styles.certificate}>
       <KeyValue
@@ -75,7 +75,7 @@ export function CertificateFacts({ certificateRef, facts = [] }: CertificateFact
           { label: 'Key', value: keyWords(certificate.key_algorithm, certificate.key_size) },
           {
             label: 'Warnings',
-            value: untold.length === 0 ? null : untold.map(({ message }) => message).join(' '),
+            value: unexplained.length === 0 ? null : unexplained.map(({ message }) => message).join(' '),
           },
         ]}
       />

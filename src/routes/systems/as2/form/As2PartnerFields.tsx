@@ -55,7 +55,7 @@ export function As2PartnerFields(props: As2PartnerFieldsProps) {
   const encrypt = useFieldValue(form.field('encrypt'));
   const chosen = useFieldValue(form.field('as2_profile_uuid'));
   const profiles = nodesOf(as2_profiles);
-  const address = profiles.find((one) => one.as2_profile_uuid === chosen)?.receive_url;
+  const address = profiles.find((profile) => profile.as2_profile_uuid === chosen)?.receive_url;
   return (
     <>
       <FormSection title="Partner">

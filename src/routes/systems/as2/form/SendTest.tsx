@@ -84,9 +84,9 @@ export function SendTest({ company_uuid, partners, onClose }: SendTestProps) {
           <label htmlFor={id}>Partner</label>
           <span className={formStyles.control}>
             <select id={id} value={chosen} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
-              {partners.map((one) => (
-                <option key={one.as2_partner_uuid} value={one.as2_partner_uuid}>
-                  {one.name}
+              {partners.map((partner) => (
+                <option key={partner.as2_partner_uuid} value={partner.as2_partner_uuid}>
+                  {partner.name}
                 </option>
               ))}
             </select>

@@ -60,7 +60,7 @@ export function AgreementFields({ form, companyRef }: AgreementFieldsProps) {
   const expected = useFieldValue(form.field('expect_ack'));
   const partner = useFieldValue(form.field('partner_uuid'));
   const isX12 = standard === 'X12';
-  const own = identities.filter((one) => one.standard === standard);
+  const own = identities.filter((identity) => identity.standard === standard);
   // Resets the values that another standard would reject to those that are usual for it.
   const changeStandard = (next: StandardName) => {
     standardField.change(next);
@@ -76,7 +76,7 @@ export function AgreementFields({ form, companyRef }: AgreementFieldsProps) {
     form.setValue('repetition_separator', usual.repetition_separator);
     form.setValue('release_character', usual.release_character);
     form.setValue('segment_terminator', usual.segment_terminator);
-    const first = identities.find((one) => one.standard === next && one.is_default);
+    const first = identities.find((identity) => identity.standard === next && identity.is_default);
     form.setValue('identity_uuid', first?.identity_uuid ?? '');
   };
   const acks = [

@@ -57,7 +57,7 @@ export function NewEdiAgreement({ loaded, connectionId }: OpenedFormProps<NewEdi
   // An interchange that has been decided in the meantime is ignored.
   const given = asked?.company_uuid === company_uuid && asked.status === 'OPEN' ? asked : null;
   const standard = standardNames.find((name) => name === given?.standard) ?? 'X12';
-  const own = nodesOf(company.edi_identities).filter((one) => one.standard === standard);
+  const own = nodesOf(company.edi_identities).filter((ediIdentity) => ediIdentity.standard === standard);
   const addressed = own.find(
     ({ qualifier, identifier }) =>
       qualifier === given?.receiver_qualifier && identifier === given.receiver_identifier,

@@ -70,7 +70,7 @@ export function standardMeaning(
   const name = ofPair ?? elementName(standard, step.tag, key);
   const whose = steps
     .map(({ tag, qualifier }) => qualifier && codeMeaning(standard, tag, qualifier.value))
-    .filter((one) => one !== null && one !== undefined)
+    .filter((candidate) => candidate !== null && candidate !== undefined)
     .at(-1);
   if (name === null) return { meaning: null, code };
   if (!isBare(name) && ofPair === undefined) return { meaning: name, code };

@@ -20,7 +20,7 @@ export const STEP = 1000;
 
 /**
  * Replaces each text by a number, the same for equal texts, because they are compared many times. Null if so few texts
- * are equal that aligning them would exceed `MOST_EDITS`.
+ * are equal that aligning them would exceed `MAX_EDITS`.
  */
 function* numbered(left: Texts, right: Texts): Work<readonly [left: number[], right: number[]] | null> {
   const numbers = new Map<string, number>();
