@@ -107,9 +107,7 @@ export interface Platform {
    */
   readDocument(
     kind: 'SPECIFICATION' | 'WORKBOOK',
-    file_name: string,
-    bytes: () => Promise<Uint8Array>,
-    who: string,
+    file: { readonly file_name: string; readonly bytes: () => Promise<Uint8Array>; readonly who: string },
   ): Promise<string>;
   /** Why a script is not valid JavaScript; null if it is valid. Does not execute it. */
   scriptFault(script: string): string | null;

@@ -11,7 +11,7 @@ const LIMITS: ReadLimits = { patience: 600_000, memory: 200_000_000, unpacked: 8
 const TOO_LARGE = 'This file unpacks to more than 8 MB. Upload only the relevant part, or paste its text.';
 
 const read = (name: string, bytes: Uint8Array, who = 'a@b.example', limits = LIMITS) =>
-  readDocument('SPECIFICATION', name, async () => bytes, who, limits);
+  readDocument('SPECIFICATION', { file_name: name, bytes: async () => bytes, who }, limits);
 
 describe('a document', () => {
   test('is read in a process of its own, which is then gone', async () => {
@@ -47,12 +47,14 @@ describe('a document', () => {
     const asked = Array.from({ length: 6 }, (_, at) =>
       readDocument(
         'SPECIFICATION',
-        'guide.pdf',
-        async () => {
-          most.push(readerPids().length);
-          return bytes;
+        {
+          file_name: 'guide.pdf',
+          bytes: async () => {
+            most.push(readerPids().length);
+            return bytes;
+          },
+          who: `${at % 2}@b.example`,
         },
-        `${at % 2}@b.example`,
         LIMITS,
       ).catch((error: Error) => error.message),
     );

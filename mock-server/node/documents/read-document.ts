@@ -34,9 +34,11 @@ export const readerPids = (): readonly number[] => [...running];
  */
 export async function readDocument(
   kind: DocumentKind,
-  file_name: string,
-  bytes: () => Promise<Uint8Array>,
-  who: string,
+  {
+    file_name,
+    bytes,
+    who,
+  }: { readonly file_name: string; readonly bytes: () => Promise<Uint8Array>; readonly who: string },
   limits: ReadLimits = READ_LIMITS,
 ): Promise<string> {
   const turn = turns.take(who, async () =>

@@ -40,8 +40,12 @@ export function roundsOf(value: Asn1, most = MAX_OLD_ROUNDS): number {
 export function pkcs12Bytes(
   purpose: 1 | 2 | 3,
   passphrase: string,
-  { salt, rounds, hash }: { readonly salt: Buffer; readonly rounds: number; readonly hash: string },
-  size: number,
+  {
+    salt,
+    rounds,
+    hash,
+    size,
+  }: { readonly salt: Buffer; readonly rounds: number; readonly hash: string; readonly size: number },
 ): Buffer {
   const block = /384|512/.test(hash) ? 128 : 64;
   const filled = (bytes: Buffer) =>
@@ -113,6 +117,6 @@ export function openEncrypted(algorithm: Asn1, bytes: Buffer, passphrase: string
     rounds: roundsOf(partOf(parameters, 1)),
     hash: 'sha1',
   };
-  const key = pkcs12Bytes(1, passphrase, how, 24);
-  return decipher('des-ede3-cbc', key, { vector: pkcs12Bytes(2, passphrase, how, 8), bytes });
+  const key = pkcs12Bytes(1, passphrase, { ...how, size: 24 });
+  return decipher('des-ede3-cbc', key, { vector: pkcs12Bytes(2, passphrase, { ...how, size: 8 }), bytes });
 }

@@ -38,7 +38,7 @@ function checkSeal(seal: Asn1, content: Buffer, passphrase: string): void {
   const salt = octetsOf(partOf(seal, 1));
   const rounds = seal.parts[2] ? roundsOf(seal.parts[2]) : 1;
   const wanted = octetsOf(partOf(digest, 1));
-  const key = pkcs12Bytes(3, passphrase, { salt, rounds, hash }, wanted.length);
+  const key = pkcs12Bytes(3, passphrase, { salt, rounds, hash, size: wanted.length });
   const found = createHmac(hash, key).update(content).digest();
   if (found.length !== wanted.length || !timingSafeEqual(found, wanted)) {
     throw new CannotOpenError('The passphrase is wrong, or the file is damaged.');

@@ -52,9 +52,9 @@ const isSign = (sign: string, signs: EdiDelimiters): boolean =>
 function x12(
   agreement: Agreement,
   identity: Identity,
-  [from, to]: readonly [Address, Address],
-  wish: EnvelopeWish,
+  { ends, wish }: { readonly ends: readonly [Address, Address]; readonly wish: EnvelopeWish },
 ) {
+  const [from, to] = ends;
   const { control, document, version, at } = wish;
   // Up to version 00402, ISA11 held the standards identifier and there was no repetition separator.
   const repeats = version >= '004020';
@@ -102,9 +102,9 @@ function x12(
 function edifact(
   agreement: Agreement,
   identity: Identity,
-  [from, to]: readonly [Address, Address],
-  wish: EnvelopeWish,
+  { ends, wish }: { readonly ends: readonly [Address, Address]; readonly wish: EnvelopeWish },
 ) {
+  const [from, to] = ends;
   const { control, document, version, at } = wish;
   const reference = edifactReference(control);
   const type = edifactDocuments[`EDIFACT_${document}_${version}`]?.type ?? [
@@ -151,7 +151,7 @@ export function writeEnvelope(agreement: Agreement, identity: Identity, wish: En
   };
   const ends = wish.direction === 'SEND' ? ([own, theirs] as const) : ([theirs, own] as const);
   const write = agreement.standard === 'X12' ? x12 : edifact;
-  const segments = write(agreement, identity, ends, wish);
+  const segments = write(agreement, identity, { ends, wish });
   const end = agreement.segment_terminator + (agreement.newline_after_segment ? '\n' : '');
   return { text: segments.map((value) => value + end).join(''), segments };
 }

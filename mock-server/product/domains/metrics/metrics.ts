@@ -50,8 +50,8 @@ function metrics(company_uuid: string, args: Arguments<'Company', 'metrics'>, co
   const shift = shiftOf(from, to);
   const before: readonly number[] = [from - shift, to - shift];
   const knowsBefore = (before[0] ?? 0) >= earliest;
-  const whole = tallyOf(question, edges, all, context);
-  const previous = knowsBefore ? tallyOf(question, before, all, context) : null;
+  const whole = tallyOf(question, { edges, grouping: all }, context);
+  const previous = knowsBefore ? tallyOf(question, { edges: before, grouping: all }, context) : null;
   return {
     from,
     to,
@@ -90,8 +90,8 @@ function groupList(
 ) {
   if (group_by === 'NONE') return [];
   const groups = groupsOf(group_by, question.wanted, context);
-  const tally = tallyOf(question, edges, groups, context);
-  const earlier = before && tallyOf(question, before, groups, context);
+  const tally = tallyOf(question, { edges, grouping: groups }, context);
+  const earlier = before && tallyOf(question, { edges: before, grouping: groups }, context);
   const sizes = groups.heads.map((_, group) => numbersOf(tally, cellsOf(tally, [group], null)).executions);
   const present = [...groups.heads.keys()]
     .filter((group) => (sizes[group] ?? 0) > 0)
@@ -118,7 +118,7 @@ const THURSDAY = 3 * 24;
 /** `MetricsHeatMap` of the schema. */
 function heatMap(question: Question, context: MockContext) {
   const edges = edgesOf(question, 'HOUR');
-  const tally = tallyOf(question, edges, all, context);
+  const tally = tallyOf(question, { edges, grouping: all }, context);
   const executions = Array.from({ length: HOURS }, () => 0);
   const failures = Array.from({ length: HOURS }, () => 0);
   for (let part = 0; part < tally.parts; part++) {
@@ -143,7 +143,7 @@ export const metricsDomain: Domain = {
         if (!before) return null;
         const shift = shiftOf(question.from, question.to);
         const earlier = edges.map((edge) => edge - shift);
-        return bucketsOf(tallyOf(question, earlier, all, context), earlier, [0]);
+        return bucketsOf(tallyOf(question, { edges: earlier, grouping: all }, context), earlier, [0]);
       },
       service_levels: ({ company_uuid, question, before }, _args, context) =>
         resultsOf(company_uuid, question, { previous: before, context }),

@@ -48,10 +48,13 @@ function statusOf(attained: number | null, target: number): ServiceLevelStatus {
 function deliveries(
   flow: number,
   level: ServiceLevel,
-  { from, to }: Period,
-  { company }: Question['scope'],
-  context: MockContext,
+  {
+    period,
+    company,
+    context,
+  }: { period: Period; company: Question['scope']['company']; context: MockContext },
 ): Count {
+  const { from, to } = period;
   const { execution, search, rollUps } = context.world;
   const { status, duration } = execution.columns;
   let measured = 0;
@@ -108,8 +111,7 @@ async function acknowledgments(
   const of = flow === null ? wanted : wanted.map((number, index) => (index === flow ? number : 0));
   const tally = tallyOf(
     { scope: flow === null ? scope : { ...scope, partners: null, flow }, wanted: of },
-    [from, to],
-    { ...together, name: 'NONE' },
+    { edges: [from, to], grouping: { ...together, name: 'NONE' } },
     context,
   );
   const waits = await waitsIn(tally, context.world);
@@ -134,7 +136,7 @@ export async function resultsOf(
         if (measure === 'DELIVERY') {
           return flow === null || flow < 0
             ? { measured: 0, breaches: 0 }
-            : deliveries(flow, { measure, within_ms }, period, question.scope, context);
+            : deliveries(flow, { measure, within_ms }, { period, company: question.scope.company, context });
         }
         return acknowledgments(flow, period, { question, context });
       };

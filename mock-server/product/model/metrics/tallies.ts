@@ -21,8 +21,10 @@ export const together: Grouping = { count: 1, of: () => 0, byReason: false };
 /** Counts executions, including session writes. `name` distinguishes groupings. */
 export function tallyOf(
   { scope, wanted }: Pick<Question, 'scope' | 'wanted'>,
-  edges: readonly number[],
-  { name, ...grouping }: Grouping & { readonly name: string },
+  {
+    edges,
+    grouping: { name, ...grouping },
+  }: { readonly edges: readonly number[]; readonly grouping: Grouping & { readonly name: string } },
   context: MockContext,
 ): Tally {
   const { session, world } = context;

@@ -18,7 +18,11 @@ export function totalsBetween(
         (scope.flow === null || scope.flow === flow.index),
     ),
   );
-  const tally = tallyOf({ scope, wanted }, [from, to], { ...together, name: 'NONE' }, context);
+  const tally = tallyOf(
+    { scope, wanted },
+    { edges: [from, to], grouping: { ...together, name: 'NONE' } },
+    context,
+  );
   const { level, ...totals } = numbersOf(tally, [0]);
   // Executions in the roll-ups can no longer be resubmitted, so none of them is unresolved.
   const unresolved = unresolvedIn(scope, { from, to }, context);

@@ -35,7 +35,7 @@ async function textOf(upload: UploadedFile, { person }: MockContext): Promise<st
   const bytes = async () => concat([...uploadedBytes(upload)]);
   if (extensionOf(upload.file_name) !== 'xlsx') return textOfBytes(await bytes());
   try {
-    return await platform.readDocument('WORKBOOK', upload.file_name, bytes, person.email);
+    return await platform.readDocument('WORKBOOK', { file_name: upload.file_name, bytes, who: person.email });
   } catch {
     return null;
   }

@@ -60,8 +60,7 @@ export function monthUsage(
   const groups = groupsOf('FLOW', wanted, context);
   const tally = tallyOf(
     { scope: { company, partners: null, flow: null, outside: false }, wanted },
-    edges,
-    groups,
+    { edges, grouping: groups },
     context,
   );
   const places = [...groups.heads.keys()];

@@ -54,7 +54,7 @@ async function storedBytes(company_uuid: string, context: MockContext): Promise<
   const { world, clock } = context;
   const question = questionOf(company_uuid, {}, context);
   const edges = [world.rollUps.end, clock.now() + 1];
-  const tally = tallyOf(question, edges, { ...together, name: 'NONE' }, context);
+  const tally = tallyOf(question, { edges, grouping: { ...together, name: 'NONE' } }, context);
   const { input, output } = await bytesOf(numbersOf(tally, [0]), context);
   return input + output;
 }

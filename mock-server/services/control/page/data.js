@@ -213,7 +213,7 @@ function fieldRow(entity, field, reread) {
   const value = h('td', { class: 'value' });
   const change = h('td');
   const edit = field.is_editable
-    ? button('Edit', () => fill(value, editForm(entity, field, reread, stop)), {
+    ? button('Edit', () => fill(value, editForm(entity, field, { reread, stop })), {
         class: 'quiet',
         'aria-label': `Edit ${field.name}`,
       })
@@ -270,7 +270,7 @@ const textOf = (value) => (typeof value === 'string' ? value : JSON.stringify(va
 /** Text types are entered as is, everything else as JSON. */
 const isText = ({ type }) => /^(?:String|ID|DateTime|Date|Email|URL)!?$/.test(type);
 
-function editForm(entity, field, reread, stop) {
+function editForm(entity, field, { reread, stop }) {
   const error = errorLine(`edit-${field.name}`);
   const common = { class: 'field', 'aria-label': field.name, 'aria-describedby': `edit-${field.name}` };
   const isNullable = !field.type.endsWith('!');

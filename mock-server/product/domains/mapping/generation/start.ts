@@ -81,12 +81,11 @@ async function specificationOf(
     return userError('LIMIT_EXCEEDED', `A specification can have at most ${most} bytes.`, path);
   }
   try {
-    const read = await platform.readDocument(
-      'SPECIFICATION',
-      file.file_name,
-      () => file.bytes(),
-      context.person.email,
-    );
+    const read = await platform.readDocument('SPECIFICATION', {
+      file_name: file.file_name,
+      bytes: () => file.bytes(),
+      who: context.person.email,
+    });
     const long = tooLong(read, mostInput, 'The text of a specification');
     if (long !== null) return userError('LIMIT_EXCEEDED', long, path);
     const bytes = await file.bytes();
