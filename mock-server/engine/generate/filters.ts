@@ -115,8 +115,8 @@ function searchTest(text: string, fields: Fields, read: Read): Test {
 
 /** Whether a value matches the operator; an unknown operator matches everything. */
 function operate(operator: string, found: unknown, wanted: unknown): boolean {
-  const isEqual = (each: unknown) =>
-    Array.isArray(found) ? found.some((item) => equal(item, each)) : equal(found, each);
+  const isEqual = (asked: unknown) =>
+    Array.isArray(found) ? found.some((item) => equal(item, asked)) : equal(found, asked);
   const isAny = () => (Array.isArray(wanted) ? wanted : [wanted]).some(isEqual);
   const text = (value: unknown) => String(value ?? '').toLowerCase();
   switch (operator) {

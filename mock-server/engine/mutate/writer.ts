@@ -29,7 +29,7 @@ export interface Prepared {
 }
 
 const NOTHING: Prepared = { writes: [], faults: [] };
-const each = (write: () => void): Prepared => ({ writes: [write], faults: [] });
+const writing = (write: () => void): Prepared => ({ writes: [write], faults: [] });
 const all = (parts: readonly Prepared[]): Prepared => ({
   writes: parts.flatMap(({ writes }) => writes),
   faults: parts.flatMap(({ faults }) => faults),
@@ -98,7 +98,7 @@ export class Writer {
       return this.#embedded(thing, field, { target, input });
     if (!isScalarType(target) && !isEnumType(target)) return NOTHING;
     return fits(field.type, input.value)
-      ? each(() => this.#store.set(thing.type, thing.key, { [field.name]: input.value }))
+      ? writing(() => this.#store.set(thing.type, thing.key, { [field.name]: input.value }))
       : NOTHING;
   }
 
@@ -110,7 +110,7 @@ export class Writer {
   ): Prepared {
     const { value, type } = input;
     const set = (written: unknown) =>
-      each(() => this.#store.set(thing.type, thing.key, { [field.name]: written }));
+      writing(() => this.#store.set(thing.type, thing.key, { [field.name]: written }));
     if (value === null) return isNonNullType(field.type) ? NOTHING : set(null);
     const slots = Object.values(
       isInputObjectType(getNamedType(type))
@@ -142,11 +142,11 @@ export class Writer {
   }
 
   #link(thing: Thing, link: Link, { value, path, type }: Given): Prepared {
-    if (value === null) return link.isNullable ? each(() => this.lead(link, thing.key, null)) : NOTHING;
+    if (value === null) return link.isNullable ? writing(() => this.lead(link, thing.key, null)) : NOTHING;
     if (isRecord(value))
       return this.#nested(link, value, { path, type, link: (to) => this.lead(link, thing.key, to) });
     const to = isKeyPart(value) ? this.find(link, String(value)) : null;
-    if (to) return each(() => this.lead(link, thing.key, to));
+    if (to) return writing(() => this.lead(link, thing.key, to));
     return isKeyPart(value)
       ? { writes: [], faults: [notThere(link.target.name, String(value), path)] }
       : NOTHING;
@@ -177,7 +177,7 @@ export class Writer {
       if (!this.#store.exists(object.name, key))
         return { writes: [], faults: [notThere(object.name, key, path)] };
       const to = ref(object.name, key);
-      return all([each(() => link(to)), this.prepare({ type: object.name, key }, inputs)]);
+      return all([writing(() => link(to)), this.prepare({ type: object.name, key }, inputs)]);
     }
     const key = this.#store.newKey(object.name);
     const inside = this.prepare({ type: object.name, key }, inputs);
@@ -209,7 +209,7 @@ export class Writer {
       refs.push(to);
       return NOTHING;
     });
-    return all([...parts, each(() => this.hold(many, thing, unique(refs)))]);
+    return all([...parts, writing(() => this.hold(many, thing, unique(refs)))]);
   }
 
   /** The entity with this key among the possible targets of a link. */

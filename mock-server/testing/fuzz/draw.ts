@@ -11,13 +11,13 @@ export interface Draw {
 
 /** Random choices based on a function that returns integers below its argument. */
 export function drawFrom(number: (below: number) => number): Draw {
-  const each = <Item>(items: readonly Item[]): Item => {
+  const pick = <Item>(items: readonly Item[]): Item => {
     if (items.length === 0) throw new Error('There is nothing to choose from.');
     return items[number(items.length)] as Item;
   };
   return {
     number,
-    one: each,
+    one: pick,
     chance: (percent) => number(100) < percent,
     some(items, least, most) {
       const wanted = Math.min(items.length, least + number(most - least + 1));

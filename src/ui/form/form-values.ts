@@ -50,14 +50,14 @@ export function withValueAt<Values>(values: Values, path: string, value: unknown
   return { ...record, [key]: inner } as Values;
 }
 
-export function isSameValue(each: unknown, other: unknown): boolean {
-  if (Object.is(each, other)) return true;
-  if (Array.isArray(each) && Array.isArray(other)) {
-    return each.length === other.length && each.every((item, index) => isSameValue(item, other[index]));
+export function isSameValue(value: unknown, other: unknown): boolean {
+  if (Object.is(value, other)) return true;
+  if (Array.isArray(value) && Array.isArray(other)) {
+    return value.length === other.length && value.every((item, index) => isSameValue(item, other[index]));
   }
-  if (!isRecord(each) || !isRecord(other)) return false;
-  return [...new Set([...Object.keys(each), ...Object.keys(other)])].every((key) =>
-    isSameValue(each[key], other[key]),
+  if (!isRecord(value) || !isRecord(other)) return false;
+  return [...new Set([...Object.keys(value), ...Object.keys(other)])].every((key) =>
+    isSameValue(value[key], other[key]),
   );
 }
 

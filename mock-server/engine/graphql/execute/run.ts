@@ -135,9 +135,9 @@ export class Run {
     if (!plan.isMeta) this.#cost.list(items.length, prev);
     try {
       for (let key = 0; key < items.length; key++) {
-        const each = this.#item(item, items[key], plan, { prev, key, typename: undefined });
-        completed.push(each);
-        isPending ||= isPromise(each);
+        const result = this.#item(item, items[key], plan, { prev, key, typename: undefined });
+        completed.push(result);
+        isPending ||= isPromise(result);
       }
     } catch (error) {
       forget(completed);

@@ -4,13 +4,13 @@ import type { Party } from '../../documents/case/parties.ts';
 import { date10, iso } from '../../../formats/time.ts';
 import { el, xmlDocument, type XmlElement } from '../../../formats/write-xml.ts';
 
-const party = (name: string, each: Party): XmlElement =>
+const party = (name: string, details: Party): XmlElement =>
   el(name, [
-    el('name', each.name),
-    el('street', each.street),
-    el('city', each.city),
-    el('postalCode', each.postal_code),
-    el('country', each.country),
+    el('name', details.name),
+    el('street', details.street),
+    el('city', details.city),
+    el('postalCode', details.postal_code),
+    el('country', details.country),
   ]);
 
 const item = (line: GoodsLine): XmlElement =>

@@ -10,15 +10,15 @@ export const branch: Step<'BRANCH'> = async ({ label, settings }, items, work) =
   const passed: { item: Item; branch: string }[] = [];
   for (const item of items) {
     let taken = settings.otherwise_label;
-    for (const each of settings.branches) {
+    for (const path of settings.branches) {
       keepTime(work);
-      const { holds, error } = await isTrue(required(each.label, each.expression), seen(item), {
+      const { holds, error } = await isTrue(required(path.label, path.expression), seen(item), {
         company_uuid: plan.company_uuid,
         context,
       });
-      orStop(`${label}: ${each.label}`, error);
+      orStop(`${label}: ${path.label}`, error);
       if (!holds) continue;
-      taken = each.label;
+      taken = path.label;
       break;
     }
     if (taken !== null) passed.push({ item, branch: taken });

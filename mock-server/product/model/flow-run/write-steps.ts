@@ -44,13 +44,13 @@ export const generate: Step<'GENERATE'> = async (node, items, work) => {
   const format = fileTypeOf(file_type)?.format ?? 'TEXT';
   const passed: Item[] = [];
   let message = '';
-  for (const each of items) {
-    if (each.kind === 'TEXT') {
-      passed.push(each);
+  for (const given of items) {
+    if (given.kind === 'TEXT') {
+      passed.push(given);
       continue;
     }
     keepTime(work);
-    const item = await tag(each, work);
+    const item = await tag(given, work);
     const { sample, file, mapped, value } = item;
     const made = writeDocument(file_type, {
       document: value,
