@@ -3,14 +3,14 @@ import { csvLine, toCsv } from './csv-writer.ts';
 import { fileNameOf } from './download.ts';
 import { hotkeyCaps } from './hotkeys.ts';
 import { shortUuid } from './short-uuid.ts';
-import { initials, pluralise, sentenceCase } from './text.ts';
+import { initials, pluralize, sentenceCase } from './text.ts';
 
 test('words', () => {
   expect(shortUuid('7f2c1b9e-0d41-4c11-9b1a-0242ac1300e1')).toBe('7f2c…');
   expect(shortUuid('7f2c1b9e-0d41-4c11-9b1a-0242ac1300e1', 2)).toBe('7f2c…e1');
-  expect(pluralise(1, 'file')).toBe('1 file');
-  expect(pluralise(0, 'file')).toBe('0 files');
-  expect(pluralise(1412, 'reply', 'replies')).toBe('1,412 replies');
+  expect(pluralize(1, 'file')).toBe('1 file');
+  expect(pluralize(0, 'file')).toBe('0 files');
+  expect(pluralize(1412, 'reply', 'replies')).toBe('1,412 replies');
   expect(sentenceCase('TECHNICAL_ERROR')).toBe('Technical error');
   expect(initials('Olivia West')).toBe('OW');
   expect(initials('owner@northbay.example')).toBe('OW');

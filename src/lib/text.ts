@@ -1,8 +1,8 @@
 import { formatCount } from './numbers.ts';
 
 /** "1 file", "3 files", "1,412 files". Pass the plural if adding an s is wrong. */
-export function pluralise(count: number, value: string, many = `${value}s`): string {
-  return `${formatCount(count)} ${count === 1 ? value : many}`;
+export function pluralize(count: number, singular: string, plural = `${singular}s`): string {
+  return `${formatCount(count)} ${count === 1 ? singular : plural}`;
 }
 
 /** TECHNICAL_ERROR → "Technical error": for codes without a label of their own. */

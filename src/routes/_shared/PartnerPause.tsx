@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PartnerPause_partner$key } from '#gql/PartnerPause_partner';
 import { formatDateTime } from '../../lib/dates.ts';
-import { pluralise } from '../../lib/text.ts';
+import { pluralize } from '../../lib/text.ts';
 import { UiLink } from '../../ui/links.tsx';
 import { useZone } from '../../ui/text/zone.ts';
 import { paths } from '../paths.ts';
@@ -35,7 +35,7 @@ export function PartnerPause({ partnerRef }: { partnerRef: PartnerPause_partner$
               writeFilters({ statuses: ['SUBMITTED'], range: '30d' }),
             )}
           >
-            {pluralise(held_execution_count, 'execution')} waiting
+            {pluralize(held_execution_count, 'execution')} waiting
           </UiLink>
         </>
       )}

@@ -1,4 +1,4 @@
-import { pluralise } from '../../lib/text.ts';
+import { pluralize } from '../../lib/text.ts';
 import styles from './activation.module.css';
 
 /** The number of names that can be read at a glance. */
@@ -13,7 +13,7 @@ export function FlowNames({ names }: { readonly names: readonly string[] }) {
       <Names names={names.slice(0, SHOWN)} />
       {rest.length > 0 && (
         <details className={styles.more}>
-          <summary>and {pluralise(rest.length, 'more flow')}</summary>
+          <summary>and {pluralize(rest.length, 'more flow')}</summary>
           <Names names={rest} />
         </details>
       )}

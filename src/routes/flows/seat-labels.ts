@@ -1,5 +1,5 @@
 import type { IntegrationLicenseStatus } from '#gql/IntegrationCard_integration';
-import { pluralise } from '../../lib/text.ts';
+import { pluralize } from '../../lib/text.ts';
 
 interface Seats {
   readonly status: IntegrationLicenseStatus;
@@ -16,5 +16,5 @@ export function seatWords({ status, included_seats, used_seats }: Seats): {
   if (status !== 'LICENSED' && status !== 'TRIAL') return { isFree: false, words: 'Not licensed' };
   const free = Math.max(included_seats - used_seats, 0);
   if (free === 0) return { isFree: false, words: 'All seats in use' };
-  return { isFree: true, words: `${status === 'TRIAL' ? 'Trial, ' : ''}${pluralise(free, 'free seat')}` };
+  return { isFree: true, words: `${status === 'TRIAL' ? 'Trial, ' : ''}${pluralize(free, 'free seat')}` };
 }

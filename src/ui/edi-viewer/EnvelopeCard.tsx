@@ -6,7 +6,7 @@ import { standardAt } from '../../edi/document.ts';
 import type { EdiStructure } from '../../edi/structure.ts';
 import type { EdiDocument } from '../../edi/types.ts';
 import { formatCount } from '../../lib/numbers.ts';
-import { pluralise } from '../../lib/text.ts';
+import { pluralize } from '../../lib/text.ts';
 import { IconButton } from '../actions/IconButton.tsx';
 import { cx } from '../cx.ts';
 import styles from './EnvelopeCard.module.css';
@@ -34,12 +34,12 @@ export function EnvelopeCard({ document, structure, dictionary, at, onSelect }: 
     `${count > 1 ? `${formatCount(count)} × ` : ''}${type} ${dictionary?.documents[type] ?? ''}`.trim(),
   );
   const counts = [
-    envelope.groupCount > 0 ? pluralise(envelope.groupCount, 'group') : '',
-    pluralise(
+    envelope.groupCount > 0 ? pluralize(envelope.groupCount, 'group') : '',
+    pluralize(
       envelope.messageCount,
       standardAt(document, interchange.first) === 'x12' ? 'transaction set' : 'message',
     ),
-    pluralise(envelope.segmentCount, 'segment'),
+    pluralize(envelope.segmentCount, 'segment'),
   ].filter(Boolean);
   const hasHeader = interchange.header !== null;
   return (

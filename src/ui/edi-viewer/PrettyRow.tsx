@@ -5,7 +5,7 @@ import { segmentAt } from '../../edi/document.ts';
 import { explainValue, explanationText } from '../../edi/explain.ts';
 import { segmentName } from '../../edi/names.ts';
 import type { EdiDocument, EdiSegment } from '../../edi/types.ts';
-import { pluralise } from '../../lib/text.ts';
+import { pluralize } from '../../lib/text.ts';
 import { cx } from '../cx.ts';
 import { AnnotationCard } from './AnnotationCard.tsx';
 import styles from './PrettyView.module.css';
@@ -56,7 +56,7 @@ export const PrettyRow = memo(function PrettyRow(props: PrettyRowProps) {
               idPrefix={idPrefix}
             />
           ))}
-          {hidden > 0 && <span className={styles.more}> … {pluralise(hidden, 'more value')}, see Raw</span>}
+          {hidden > 0 && <span className={styles.more}> … {pluralize(hidden, 'more value')}, see Raw</span>}
         </span>
       </div>
       {cards?.map((mark, at) => (

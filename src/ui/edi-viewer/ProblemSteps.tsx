@@ -1,5 +1,5 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { pluralise } from '../../lib/text.ts';
+import { pluralize } from '../../lib/text.ts';
 import { IconButton } from '../actions/IconButton.tsx';
 import type { Cursor } from './cursor.ts';
 import styles from './ProblemSteps.module.css';
@@ -19,8 +19,8 @@ export function ProblemSteps({ marks, isChecking, cursor, onGo }: ProblemStepsPr
     return <span className={styles.fine}>{isChecking ? 'Checking the file…' : 'No problems found'}</span>;
   const errors = marks.filter(({ severity }) => severity === 'error').length;
   const words = [
-    errors > 0 ? pluralise(errors, 'error') : '',
-    marks.length > errors ? pluralise(marks.length - errors, 'warning') : '',
+    errors > 0 ? pluralize(errors, 'error') : '',
+    marks.length > errors ? pluralize(marks.length - errors, 'warning') : '',
   ];
   const go = (mark: Mark | undefined): void => {
     if (mark) onGo(mark);

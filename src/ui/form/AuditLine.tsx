@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime, type Instant } from '../../lib/dates.ts';
-import { pluralise } from '../../lib/text.ts';
+import { pluralize } from '../../lib/text.ts';
 import { UiLink } from '../links.tsx';
 import { useZone } from '../text/zone.ts';
 import styles from './form.module.css';
@@ -25,7 +25,7 @@ export interface AuditLineProps {
 export function AuditLine({ created, changed, historyTo, usedBy }: AuditLineProps) {
   const zone = useZone();
   const by = (change: AuditedChange) => (change.by ? ` by ${change.by}` : '');
-  const use = usedBy && `In use by ${pluralise(usedBy.count, usedBy.noun)}`;
+  const use = usedBy && `In use by ${pluralize(usedBy.count, usedBy.noun)}`;
   return (
     <p className={styles.audit}>
       {created && <span>{`Created ${formatDate(created.at, zone)}${by(created)}`}</span>}

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { pluralise } from '../../lib/text.ts';
+import { pluralize } from '../../lib/text.ts';
 import styles from './form.module.css';
 import type { FormProblem } from './form-model.ts';
 
@@ -16,7 +16,7 @@ export function ErrorSummary({ problems, ref }: ErrorSummaryProps) {
       <h3>
         {count === 0
           ? 'Not saved'
-          : `Not saved: ${pluralise(count, 'field')} ${count === 1 ? 'needs' : 'need'} attention`}
+          : `Not saved: ${pluralize(count, 'field')} ${count === 1 ? 'needs' : 'need'} attention`}
       </h3>
       <ul>
         {problems.map(({ fieldId, label, message }, index) => (

@@ -1,4 +1,4 @@
-import { pluralise } from '../../lib/text.ts';
+import { pluralize } from '../../lib/text.ts';
 import { Button } from '../actions/Button.tsx';
 import styles from './form.module.css';
 import type { FormState } from './form-model.ts';
@@ -19,7 +19,7 @@ export function FormFoot({ form, onCancel, saveLabel = 'Save changes', extra }: 
   return (
     <div className={styles.foot}>
       <span className={styles.unsaved} role="status">
-        {form.isSaving ? 'Saving…' : count > 0 && !form.isNew && pluralise(count, 'unsaved change')}
+        {form.isSaving ? 'Saving…' : count > 0 && !form.isNew && pluralize(count, 'unsaved change')}
       </span>
       {extra}
       <Button onClick={onCancel}>Cancel</Button>

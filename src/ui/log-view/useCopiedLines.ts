@@ -1,5 +1,5 @@
 import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
-import { pluralise } from '../../lib/text.ts';
+import { pluralize } from '../../lib/text.ts';
 import { announce } from '../feedback/live-region.ts';
 
 /**
@@ -26,7 +26,7 @@ export function useCopiedLines<Line>(
     if (chosen.length < 2) return;
     event.preventDefault();
     event.clipboardData.setData('text/plain', toText(chosen));
-    announce(`Copied ${pluralise(chosen.length, 'line')}`);
+    announce(`Copied ${pluralize(chosen.length, 'line')}`);
   };
   const onSelectAll = (event: KeyboardEvent) => {
     const list = listRef.current;

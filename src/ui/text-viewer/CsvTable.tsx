@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { csvRow, csvSteps } from '../../lib/csv.ts';
 import type { CsvDocument } from '../../lib/csv.ts';
 import type { Steps } from '../../lib/steps.ts';
-import { pluralise } from '../../lib/text.ts';
+import { pluralize } from '../../lib/text.ts';
 import { cssVars } from '../css-vars.ts';
 import { cx } from '../cx.ts';
 import { EmptyState } from '../feedback/EmptyState.tsx';
@@ -97,7 +97,7 @@ function Table({ table, label, place }: TableProps) {
       <div className={styles.bar}>
         <span className={styles.info}>
           {isPartial && 'First '}
-          {pluralise(count, 'row')}, {pluralise(document.columnCount, 'column')}
+          {pluralize(count, 'row')}, {pluralize(document.columnCount, 'column')}
           {document.columnCount > mostColumns && ` (the first ${mostColumns} are shown, see Raw)`}
           <Oddities table={table} />
         </span>
@@ -181,7 +181,7 @@ function Oddities({ table: { document, isPartial } }: { table: ReadTable }) {
   const ragged = isCutShort ? raggedCount - 1 : raggedCount;
   const words = [
     delimiter === ',' ? '' : `separated by ${delimiter === '\t' ? 'tabs' : `"${delimiter}"`}`,
-    ragged > 0 ? `${pluralise(ragged, 'row')} with a different number of cells` : '',
+    ragged > 0 ? `${pluralize(ragged, 'row')} with a different number of cells` : '',
     openQuote >= 0 && !isPartial ? 'an unclosed quote' : '',
   ].filter(Boolean);
   return words.length > 0 ? <>, {words.join(', ')}</> : null;

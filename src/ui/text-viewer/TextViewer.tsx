@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { pluralise } from '../../lib/text.ts';
+import { pluralize } from '../../lib/text.ts';
 import { cx } from '../cx.ts';
 import { EmptyState } from '../feedback/EmptyState.tsx';
 import { FindBar } from './FindBar.tsx';
@@ -58,7 +58,7 @@ export function TextViewer({ text, label, wrap = false, info, place }: TextViewe
   return (
     <div ref={rootRef} className={styles.viewer}>
       <div className={styles.bar}>
-        <span className={styles.info}>{info ?? pluralise(rows.lineCount, 'line')}</span>
+        <span className={styles.info}>{info ?? pluralize(rows.lineCount, 'line')}</span>
         <FindBar find={find} rootRef={rootRef} returnRef={scrollerRef} />
       </div>
       <div

@@ -81,8 +81,8 @@ export const verdict = (
 ): Verdict => (error ? refused(error) : { outcome: 'CHANGED', detail, changes, apply });
 
 /** "1 flow", "3 flows". */
-export const counted = (count: number, value: string, many = `${value}s`): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? value : many}`;
+export const counted = (count: number, singular: string, plural = `${singular}s`): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? singular : plural}`;
 
 type Resolver = (source: unknown, args: { input: never }, context: MockContext) => unknown;
 

@@ -14,7 +14,7 @@ import type { Resolver } from '../../resolvers.ts';
 
 const revisionRef = (revision: Revision) => ref('MappingRevision', revisionKey(revision));
 
-const counted = (count: number, value: string): string => `${count} ${value}${count === 1 ? '' : 's'}`;
+const counted = (count: number, singular: string): string => `${count} ${singular}${count === 1 ? '' : 's'}`;
 
 /** Reasons why a revision can only be deployed with a note; empty if there are none. */
 function objections(revision: Revision, context: MockContext): readonly string[] {

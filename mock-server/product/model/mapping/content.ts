@@ -45,8 +45,8 @@ export interface PartChange {
   readonly after: string | null;
 }
 
-const counted = (count: number, value: string): string =>
-  `${count.toLocaleString('en')} ${value}${count === 1 ? '' : 's'}`;
+const counted = (count: number, singular: string): string =>
+  `${count.toLocaleString('en')} ${singular}${count === 1 ? '' : 's'}`;
 
 const tableWords = ({ columns, rows }: LocalTable) =>
   `${counted(rows.length, 'row')}, ${counted(columns.length, 'column')}`;

@@ -48,8 +48,8 @@ const words: Readonly<Partial<Record<Quota['metric'], string>>> = {
   STORAGE_GB: 'Storage',
 };
 
-const counted = (count: number, value: string): string =>
-  `${count.toLocaleString('en')} ${value}${count === 1 ? '' : 's'}`;
+const counted = (count: number, singular: string): string =>
+  `${count.toLocaleString('en')} ${singular}${count === 1 ? '' : 's'}`;
 
 function launchers(company_uuid: string, context: MockContext): Graded[] {
   const { store } = context;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { HistoryFilterBar_company$key } from '#gql/HistoryFilterBar_company';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { CaughtFailure } from '#relay/CaughtFailure.tsx';
 import { caughtValue } from '#relay/caught-value.ts';
 import { Button } from '#ui/actions/Button.tsx';
@@ -61,7 +61,7 @@ export function HistoryFilterBar(props: HistoryFilterBarProps) {
           label="Filter the history"
           summary={
             <>
-              {pluralise(count, 'entry', 'entries')}
+              {pluralize(count, 'entry', 'entries')}
               {isFiltered(filters) && (
                 <Button small look="quiet" onClick={onClear}>
                   Clear

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { CarrierKeyItem_key$key } from '#gql/CarrierKeyItem_key';
 import { formatDate, toMillis } from '#lib/dates.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { useNow } from '#lib/useNow.ts';
 import { nodesOf } from '#relay/connection.ts';
 import { GridCells } from '#ui/data-grid/GridCells.tsx';
@@ -77,7 +77,7 @@ export function CarrierKeyItem({ keyRef, to, connectionId, onDeleted }: CarrierK
   const now = useNow(60_000);
   const days = expires_at == null ? null : Math.ceil((toMillis(expires_at) - now) / DAY);
   const isSoon = status === 'ACTIVE' && days !== null && days <= SOON_DAYS;
-  const left = isSoon ? `, ${pluralise(Math.max(days, 0), 'day')} left` : '';
+  const left = isSoon ? `, ${pluralize(Math.max(days, 0), 'day')} left` : '';
   const expiry = expires_at == null ? 'Never' : `${formatDate(expires_at, zone)}${left}`;
   const look = keyLook(status);
   const result = last_result == null ? null : resultLook(last_result);
@@ -115,7 +115,7 @@ export function CarrierKeyItem({ keyRef, to, connectionId, onDeleted }: CarrierK
               ? '–'
               : used_by.total_count === 1
                 ? partners
-                : pluralise(used_by.total_count, 'partner')}
+                : pluralize(used_by.total_count, 'partner')}
           </span>
         ),
         last_used:

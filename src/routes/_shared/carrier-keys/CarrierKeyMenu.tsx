@@ -13,7 +13,7 @@ import { Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { CarrierKeyMenu_key$key } from '#gql/CarrierKeyMenu_key';
 import { lazily } from '#lib/lazily.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { IconButton } from '#ui/actions/IconButton.tsx';
 import { Menu } from '#ui/overlay/Menu.tsx';
 import { useTabStop } from '#ui/text/tab-stop.ts';
@@ -106,7 +106,7 @@ export function CarrierKeyMenu({ keyRef, connectionId, onOpen, onDeleted }: Carr
             disabled:
               locked ??
               (isUsed
-                ? `In use by ${pluralise(used_by.total_count, 'partner')}. Disable or revoke it first.`
+                ? `In use by ${pluralize(used_by.total_count, 'partner')}. Disable or revoke it first.`
                 : undefined),
             onSelect: () => setAsked('delete'),
           },

@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay/hooks';
 import type { CarrierKeyQuestionDeleteMutation } from '#gql/CarrierKeyQuestionDeleteMutation';
 import type { CarrierKeyQuestionRevokeMutation } from '#gql/CarrierKeyQuestionRevokeMutation';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { useMutation } from '#relay/useMutation.ts';
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import { countInList } from '../list-changes.ts';
@@ -97,7 +97,7 @@ export function CarrierKeyQuestion({
       onConfirm={() => void revoke({ input: { key_uuid } }).then(onClose)}
     >
       {used_by.total_count > 0 &&
-        `Traffic of ${pluralise(used_by.total_count, 'partner')} with this carrier stops. `}
+        `Traffic of ${pluralize(used_by.total_count, 'partner')} with this carrier stops. `}
       Its secrets are deleted. This cannot be undone. To stop it for a while, disable it.
     </ConfirmDialog>
   ) : (

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { PartnerChoices_query$data, PartnerChoices_query$key } from '#gql/PartnerChoices_query';
 import type { PartnerChoicesPageQuery } from '#gql/PartnerChoicesPageQuery';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { nodesOf } from '#relay/connection.ts';
 import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
 import { Button } from '#ui/actions/Button.tsx';
@@ -87,7 +87,7 @@ export function PartnerChoices({ queryRef, wanted, to, onSearch, onClear }: Part
   );
   return (
     <>
-      <FilterBar label="Filter trading partners" summary={pluralise(total, 'partner')}>
+      <FilterBar label="Filter trading partners" summary={pluralize(total, 'partner')}>
         <SearchField
           label="Search trading partners"
           placeholder="Name, tag, or ID"

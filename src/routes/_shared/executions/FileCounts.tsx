@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FileCounts_execution$key } from '#gql/FileCounts_execution';
 import { formatCount } from '#lib/numbers.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { isFinalStatus } from './status.ts';
 
 /** Number of input and output files, "1 → 2"; only inputs while more outputs may follow. */
@@ -18,7 +18,7 @@ export function FileCounts({ executionRef }: { executionRef: FileCounts_executio
     executionRef,
   );
   const made = output_file_count > 0 || isFinalStatus(status);
-  const read = pluralise(input_file_count, 'file');
+  const read = pluralize(input_file_count, 'file');
   return (
     <span role="img" aria-label={made ? `${read} in, ${formatCount(output_file_count)} out` : `${read} in`}>
       {formatCount(input_file_count)}

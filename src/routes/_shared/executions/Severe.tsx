@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconAlertTriangleFilled } from '@tabler/icons-react';
 import { formatCount, formatPercent } from '#lib/numbers.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { cx } from '#ui/cx.ts';
 import { severities, severityOf } from './severity.ts';
 import styles from './Severe.module.css';
@@ -17,7 +17,7 @@ export function Severe({ unresolved, executions }: SevereProps) {
   if (severity === 'none') return <span className="muted">0</span>;
   const share =
     executions > 0
-      ? `: ${formatPercent(unresolved / executions)} of ${pluralise(executions, 'execution')}`
+      ? `: ${formatPercent(unresolved / executions)} of ${pluralize(executions, 'execution')}`
       : '';
   const { tone, label } = severities[severity];
   const Icon = severity === 'high' ? IconAlertTriangleFilled : IconAlertTriangle;

@@ -1,5 +1,5 @@
 import { formatPercent } from '#lib/numbers.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { UiLink } from '#ui/links.tsx';
 import { useTabStop } from '#ui/text/tab-stop.ts';
 import { Severe } from './Severe.tsx';
@@ -31,7 +31,7 @@ export function UnresolvedCount({ unresolved, executions, of, to, share = false 
         to={to}
         tabIndex={tabIndex}
         className={styles.number}
-        aria-label={`${pluralise(unresolved, 'unresolved error')} of ${of}`}
+        aria-label={`${pluralize(unresolved, 'unresolved error')} of ${of}`}
       >
         {count}
       </UiLink>

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { useFlagExecutionsMutation } from '#gql/useFlagExecutionsMutation';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { useMutation } from '#relay/useMutation.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { notify } from '#ui/feedback/notify.ts';
@@ -43,7 +43,7 @@ export function useFlagExecutions(): [
       if (!result.ok) return;
       notify.success(
         <>
-          {flagged ? 'Flagged' : 'Unflagged'} {pluralise(invocation_uuids.length, 'execution')}.{' '}
+          {flagged ? 'Flagged' : 'Unflagged'} {pluralize(invocation_uuids.length, 'execution')}.{' '}
           <Button
             small
             onClick={async () => {

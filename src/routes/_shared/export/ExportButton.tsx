@@ -2,7 +2,7 @@ import { IconDownload, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { downloadCsv, fileNameOf } from '#lib/download.ts';
 import { formatCount } from '#lib/numbers.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { describeError } from '#relay/errors.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { IconButton } from '#ui/actions/IconButton.tsx';
@@ -33,7 +33,7 @@ export interface ExportButtonProps {
 /** Exports what a list finds to a CSV file, with progress and Stop. */
 export function ExportButton(props: ExportButtonProps) {
   const { make, name, noun, nouns, hint, count, found, unavailable = null } = props;
-  const some = `the first ${formatCount(count)} of ${pluralise(found, noun, nouns)}`;
+  const some = `the first ${formatCount(count)} of ${pluralize(found, noun, nouns)}`;
   const [done, setDone] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);
@@ -73,7 +73,7 @@ export function ExportButton(props: ExportButtonProps) {
         data-tip={
           !isRunning && count > 0
             ? (unavailable ??
-              [count < found ? some : pluralise(count, noun, nouns), hint].filter(Boolean).join(', '))
+              [count < found ? some : pluralize(count, noun, nouns), hint].filter(Boolean).join(', '))
             : undefined
         }
       >

@@ -4,7 +4,7 @@ import { describeError } from '#relay/errors.ts';
 import { announce } from '#ui/feedback/live-region.ts';
 import { notify } from '#ui/feedback/notify.ts';
 import { downloadBlob } from '#lib/download.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { signedAddress } from './signed-address.ts';
 
 interface Downloadable {
@@ -33,7 +33,7 @@ export function useDownload(): [
         // oxlint-disable-next-line eslint/no-await-in-loop -- one after another, so that one file at a time is held
         downloadBlob(file_name, await api.bytes(await signedAddress(api, download_path)));
       }
-      announce(`${pluralise(files.length, 'file')} downloaded`);
+      announce(`${pluralize(files.length, 'file')} downloaded`);
     } catch (error) {
       const { title, message } = describeError(error);
       notify.error([title, message].filter(Boolean).join('. '), 'Could not download');

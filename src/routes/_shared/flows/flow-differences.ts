@@ -1,5 +1,5 @@
 import { formatDateTime, type Zone } from '#lib/dates.ts';
-import { pluralise, sentenceCase } from '#lib/text.ts';
+import { pluralize, sentenceCase } from '#lib/text.ts';
 import { ackKindName } from '../executions/ack.ts';
 import { kindWords, pathWords, stepSetting } from './step-differences.ts';
 import { flowSections, sectionOfPath, type FlowSection } from './flow-sections.ts';
@@ -60,11 +60,11 @@ const sentence: Words = (value) => (value === null ? '' : sentenceCase(textOf(va
 const counted =
   (item: string, none = ''): Words =>
   (value) =>
-    typeof value === 'number' ? pluralise(value, item) : none;
+    typeof value === 'number' ? pluralize(value, item) : none;
 
 function minutes(value: unknown): string {
   if (typeof value !== 'number') return '';
-  return value % 60 === 0 ? pluralise(value / 60, 'hour') : pluralise(value, 'minute');
+  return value % 60 === 0 ? pluralize(value / 60, 'hour') : pluralize(value, 'minute');
 }
 
 const ackName = (value: unknown): string =>
@@ -77,7 +77,7 @@ const acknowledgment: Words = (value) =>
   isValues(value) ? `${ackName(value['kind'])} within ${minutes(value['timeout_minutes'])}` : 'Not expected';
 
 const canvas: Words = (value) =>
-  isValues(value) && Array.isArray(value['nodes']) ? pluralise(value['nodes'].length, 'step') : '';
+  isValues(value) && Array.isArray(value['nodes']) ? pluralize(value['nodes'].length, 'step') : '';
 
 /** Settings with one value each. */
 const plain: Readonly<Record<string, Plain>> = {

@@ -1,4 +1,4 @@
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { FilterBar } from '#ui/filters/FilterBar.tsx';
 import { FilterMenu } from '#ui/filters/FilterMenu.tsx';
@@ -25,7 +25,7 @@ export function KeyFilterBar({ noun, count, statuses, filters, onChange, onClear
       label={`Filter ${noun}s`}
       summary={
         <>
-          {pluralise(count, noun)}
+          {pluralize(count, noun)}
           {isNarrowed(filters) && (
             <Button small look="quiet" onClick={onClear}>
               Clear

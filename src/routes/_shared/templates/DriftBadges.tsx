@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { DriftBadges_instance$key } from '#gql/DriftBadges_instance';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 
 /** Whether a partner's flows are up to date with the template. */
@@ -33,8 +33,8 @@ export function DriftBadges({ instanceRef }: { instanceRef: DriftBadges_instance
           Newer version
         </StatusBadge>
       )}{' '}
-      {count > 0 && <StatusBadge tone="sub">{pluralise(count, 'difference')}</StatusBadge>}{' '}
-      {open > 0 && <StatusBadge tone="wait">{pluralise(open, 'secret')} not set</StatusBadge>}
+      {count > 0 && <StatusBadge tone="sub">{pluralize(count, 'difference')}</StatusBadge>}{' '}
+      {open > 0 && <StatusBadge tone="wait">{pluralize(open, 'secret')} not set</StatusBadge>}
       {!is_outdated && count === 0 && open === 0 && <StatusBadge tone="ok">Up to date</StatusBadge>}
     </>
   );

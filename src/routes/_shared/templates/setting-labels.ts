@@ -1,5 +1,5 @@
 import { formatCount } from '#lib/numbers.ts';
-import { pluralise, sentenceCase } from '#lib/text.ts';
+import { pluralize, sentenceCase } from '#lib/text.ts';
 
 /** Labels of a flow's settings. */
 const settingNames: Readonly<Record<string, string>> = {
@@ -90,7 +90,7 @@ export function valueText(value: unknown, labelOf: (name: string) => string): st
 
 const count = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 const lines = (value: unknown): string | null =>
-  typeof value === 'string' && value !== '' ? pluralise(value.split('\n').length, 'line') : null;
+  typeof value === 'string' && value !== '' ? pluralize(value.split('\n').length, 'line') : null;
 
 /** The settings of a template's flow beyond file transfer, as facts; only those that are set. */
 export function settingFacts(
@@ -102,7 +102,7 @@ export function settingFacts(
   const { acknowledgment, retry, duplicate_check: check, priority } = settings;
   const facts: readonly (readonly [string, string | null])[] = [
     ['Pre-processor', lines(settings['pre_processor'])],
-    ['Filters', count(settings['filters']) > 0 ? pluralise(count(settings['filters']), 'filter') : null],
+    ['Filters', count(settings['filters']) > 0 ? pluralize(count(settings['filters']), 'filter') : null],
     [
       'Duplicate check',
       isObject(check) && check['enabled'] === true ? `Within ${words(check['window_hours'])} h` : null,

@@ -1,6 +1,6 @@
 import { IconUpload } from '@tabler/icons-react';
 import type { RefObject } from 'react';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { extensionWords, limitWords, type UploadLimits } from './check-file.ts';
@@ -46,7 +46,7 @@ export function DropZone({ limits, input, button, isFirst, leftOut, onFiles }: D
       />
       <p className={styles.limits}>
         Accepted: {extensionWords(accepted_extensions)} · up to {limitWords(max_bytes)} each · at most{' '}
-        {pluralise(max_files, 'file')} at once
+        {pluralize(max_files, 'file')} at once
       </p>
       <div role="alert" className={styles.leftOut}>
         {leftOut.map((words) => (

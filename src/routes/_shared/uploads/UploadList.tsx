@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Card } from '#ui/page/Card.tsx';
 import type { StatusLook } from '#ui/status/tone.ts';
@@ -35,7 +35,7 @@ export function UploadList<Result>(props: UploadListProps<Result>) {
     <div ref={place} tabIndex={-1} className={styles.place} aria-label={title} role="group">
       <Card
         title={title}
-        hint={`${arrived} of ${pluralise(rows.length, 'file')} ${arrivedWord}`}
+        hint={`${arrived} of ${pluralize(rows.length, 'file')} ${arrivedWord}`}
         actions={
           isOver ? (
             <>

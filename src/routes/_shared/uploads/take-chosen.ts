@@ -1,4 +1,4 @@
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { checkFile, type UploadLimits } from './check-file.ts';
 import { lookOf } from './remembered-uploads.ts';
 import { isSettled, type RowState, type UploadRow } from './upload-row.ts';
@@ -34,7 +34,7 @@ export function takeChosen<Result>(
   }
   if (tooMany.length > 0) {
     leftOut.push(
-      `At most ${pluralise(limits.max_files, 'file')} at once: choose ${tooMany.join(', ')} again when others have been received.`,
+      `At most ${pluralize(limits.max_files, 'file')} at once: choose ${tooMany.join(', ')} again when others have been received.`,
     );
   }
   return { rows, leftOut };

@@ -1,5 +1,5 @@
 import { toMillis, type Instant } from '#lib/dates.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import type { StatusTone } from '#ui/status/tone.ts';
 
 const DAY = 86_400_000;
@@ -15,5 +15,5 @@ export function expiryOf(
   if (left <= 0) return { tone: 'fail', words: 'Expired' };
   const days = Math.floor(left / DAY);
   if (days === 0) return { tone: 'wait', words: 'Expires within a day' };
-  return { tone: days <= SOON_DAYS ? 'wait' : 'ok', words: `Expires in ${pluralise(days, 'day')}` };
+  return { tone: days <= SOON_DAYS ? 'wait' : 'ok', words: `Expires in ${pluralize(days, 'day')}` };
 }

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { useWarning_warning$key } from '#gql/useWarning_warning';
 import { formatCount, formatPercent } from '#lib/numbers.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import type { StatusTone } from '#ui/status/tone.ts';
 import { paths } from '../../paths.ts';
 
@@ -104,12 +104,12 @@ export function useWarning(warningRef: useWarning_warning$key, company_uuid: str
     const left = days_left ?? 0;
     return {
       tone: left < 0 ? 'fail' : 'wait',
-      state: left < 0 ? 'Expired' : left === 0 ? 'Expires today' : `Expires in ${pluralise(left, 'day')}`,
+      state: left < 0 ? 'Expired' : left === 0 ? 'Expires today' : `Expires in ${pluralize(left, 'day')}`,
       place: 'Certificates',
       name,
       detail:
         used_by.total_count > 0
-          ? `${pluralise(used_by.total_count, 'flow')} ${used_by.total_count === 1 ? 'needs' : 'need'} it`
+          ? `${pluralize(used_by.total_count, 'flow')} ${used_by.total_count === 1 ? 'needs' : 'need'} it`
           : 'No flow needs it',
       on: valid_to ?? null,
       action: {

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { BusiestHoursCard_metrics$key } from '#gql/BusiestHoursCard_metrics';
 import { formatCount } from '#lib/numbers.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { ChartCard } from '#ui/charts/ChartCard.tsx';
 import { ChartTable } from '#ui/charts/ChartTable.tsx';
 import { HeatMap } from '#ui/charts/HeatMap.tsx';
@@ -72,7 +72,7 @@ export function BusiestHoursCard({ metricsRef }: { metricsRef: BusiestHoursCard_
         cellText={(row, column) => {
           const at = row * HOURS.length + column;
           const failed = failures[at] ?? 0;
-          return `${dayOf(at)} ${hourOf(at)}: ${pluralise(executions[at] ?? 0, 'execution')}${failed > 0 ? `, ${pluralise(failed, 'error')}` : ''}`;
+          return `${dayOf(at)} ${hourOf(at)}: ${pluralize(executions[at] ?? 0, 'execution')}${failed > 0 ? `, ${pluralize(failed, 'error')}` : ''}`;
         }}
       />
       <div className={styles.scale} aria-hidden="true">

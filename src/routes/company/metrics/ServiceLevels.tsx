@@ -4,7 +4,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { ServiceLevels_company$data, ServiceLevels_company$key } from '#gql/ServiceLevels_company';
 import { lazily } from '#lib/lazily.ts';
 import { formatCount } from '#lib/numbers.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
 import { ChartCsv } from '#ui/charts/ChartCsv.tsx';
 import { cx } from '#ui/cx.ts';
@@ -123,7 +123,7 @@ export function ServiceLevels({ companyRef, counted, canEdit }: ServiceLevelsPro
   return (
     <Card
       title="Service levels"
-      hint={rows.length > 0 ? `${pluralise(rows.length, 'target')}, ${missed} missed` : undefined}
+      hint={rows.length > 0 ? `${pluralize(rows.length, 'target')}, ${missed} missed` : undefined}
       actions={
         rows.length > 0 && (
           <>

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PartnerHealthList_pulse$key } from '#gql/PartnerHealthList_pulse';
 import { formatCount } from '#lib/numbers.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { nodesOf } from '#relay/connection.ts';
 import { Sparkline } from '#ui/charts/Sparkline.tsx';
 import { RowLink } from '#ui/data-grid/RowLink.tsx';
@@ -107,7 +107,7 @@ export function PartnerHealthList({ pulseRef, company_uuid }: PartnerHealthListP
                 <UiLink
                   to={paths.partnerSearch(row.at, writeFilters({ range }))}
                   className={styles.number}
-                  aria-label={`${pluralise(row.executions, 'execution')} of ${row.name}`}
+                  aria-label={`${pluralize(row.executions, 'execution')} of ${row.name}`}
                 >
                   {formatCount(row.executions)}
                 </UiLink>

@@ -70,8 +70,8 @@ const narrowingOf = (filters: SearchFilters): Narrowing => ({
   breached_target_uuid: filters.breached_target_uuid,
 });
 
-const plural = (count: number, value: string): string[] =>
-  count === 0 ? [] : [count === 1 ? `one ${value}` : `${count} ${value}s`];
+const plural = (count: number, singular: string): string[] =>
+  count === 0 ? [] : [count === 1 ? `one ${singular}` : `${count} ${singular}s`];
 
 /** The further conditions of a list in words: "one reason"; '' if there are none. */
 export const narrowingWords = (only: Narrowing): string =>

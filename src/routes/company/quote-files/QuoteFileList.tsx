@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation } from 'react-router';
 import type { QuoteFileList_quote$data, QuoteFileList_quote$key } from '#gql/QuoteFileList_quote';
 import { formatBytes } from '#lib/numbers.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { RowLink } from '#ui/data-grid/RowLink.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { UiLink } from '#ui/links.tsx';
@@ -97,7 +97,7 @@ export function QuoteFileList({ quoteRef }: { quoteRef: QuoteFileList_quote$key 
     { id: 'actions', header: 'Actions', bare: true, cell: (file) => <QuoteFileMenu fileRef={file} /> },
   ];
   return (
-    <Card title="Files" hint={pluralise(files.length, 'file')}>
+    <Card title="Files" hint={pluralize(files.length, 'file')}>
       {files.length === 0 ? (
         <EmptyState kind="none" title="No files yet">
           Requests to carriers, their responses and the comparison for the customer appear here.

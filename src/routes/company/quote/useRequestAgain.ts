@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay/hooks';
 import type { useRequestAgainMutation } from '#gql/useRequestAgainMutation';
 import { useMutation } from '#relay/useMutation.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { notify } from '#ui/feedback/notify.ts';
 
 /** Requests offers for a quote: from the given carriers or, for null, from a selection that the server makes. */
@@ -39,7 +39,7 @@ export function useRequestAgain(
         notify.success(
           carrier_codes === null
             ? 'Offers requested'
-            : `Requested from ${pluralise(carrier_codes.length, 'carrier')}`,
+            : `Requested from ${pluralize(carrier_codes.length, 'carrier')}`,
         );
       return result.ok;
     },

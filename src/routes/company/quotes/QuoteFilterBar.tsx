@@ -1,7 +1,7 @@
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
 import type { QuoteFilterBar_query$key } from '#gql/QuoteFilterBar_query';
 import { retryImport } from '#lib/retry-import.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { nodesOf } from '#relay/connection.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { FilterBar } from '#ui/filters/FilterBar.tsx';
@@ -69,7 +69,7 @@ export function QuoteFilterBar({
       label="Filter quotes"
       summary={
         <>
-          {pluralise(count, 'quote')}
+          {pluralize(count, 'quote')}
           {isNarrowed(filters) && (
             <Button small look="quiet" onClick={onClear}>
               Clear

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FlowUsageList_report$data, FlowUsageList_report$key } from '#gql/FlowUsageList_report';
 import { formatBytes, formatCount, formatPercent } from '#lib/numbers.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { ChartCsv } from '#ui/charts/ChartCsv.tsx';
 import { RowLink } from '#ui/data-grid/RowLink.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -142,7 +142,7 @@ export function FlowUsageList({ reportRef, company_uuid }: FlowUsageListProps) {
         </EmptyState>
       ) : (
         <>
-          <FilterBar label="Filter flows" summary={pluralise(found.length, 'flow')}>
+          <FilterBar label="Filter flows" summary={pluralize(found.length, 'flow')}>
             <SearchField
               label="Search flows"
               placeholder="Flow, partner, or flow type"
@@ -230,7 +230,7 @@ export function FlowUsageList({ reportRef, company_uuid }: FlowUsageListProps) {
                     <CountLink
                       count={row.numbers.executions_faulty}
                       to={linkOf(row, ['TECHNICAL_FAILURE'])}
-                      label={`${pluralise(row.numbers.executions_faulty, 'technical error')} of ${row.flow_name}`}
+                      label={`${pluralize(row.numbers.executions_faulty, 'technical error')} of ${row.flow_name}`}
                     />
                   ),
                 },

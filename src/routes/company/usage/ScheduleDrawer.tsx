@@ -4,7 +4,7 @@ import type { ScheduleDrawer_company$key } from '#gql/ScheduleDrawer_company';
 import type { ScheduleDrawerDeleteMutation } from '#gql/ScheduleDrawerDeleteMutation';
 import type { ScheduleDrawerSaveMutation } from '#gql/ScheduleDrawerSaveMutation';
 import type { ScheduleDrawerSendMutation } from '#gql/ScheduleDrawerSendMutation';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { useMutation } from '#relay/useMutation.ts';
 import { useOnce } from '#relay/useOnce.ts';
 import { Button } from '#ui/actions/Button.tsx';
@@ -160,7 +160,7 @@ export function ScheduleDrawer({ companyRef, month, onClose }: ScheduleDrawerPro
     const result = await send({ input: { company_uuid, month, recipients } });
     if (result.ok) {
       const { length } = result.response.send_usage_report.recipients;
-      notify.success(`Report of ${monthWords(month)} sent to ${pluralise(length, 'recipient')}`);
+      notify.success(`Report of ${monthWords(month)} sent to ${pluralize(length, 'recipient')}`);
     }
   };
   const confirmDelete = async () => {

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { ChangeList_schema$key } from '#gql/ChangeList_schema';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Segmented } from '#ui/actions/Segmented.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { UiLink } from '#ui/links.tsx';
@@ -156,7 +156,7 @@ export function ChangeList({ schemaRef, target, company_uuid }: ChangeListProps)
                       )
                       .join(', ')}
                   >
-                    {pluralise(affected_flows.length, 'flow')}
+                    {pluralize(affected_flows.length, 'flow')}
                   </span>
                 ),
             },

@@ -12,7 +12,7 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { UiLink } from '#ui/links.tsx';
 import { Card } from '#ui/page/Card.tsx';
 import { CopyButton } from '#ui/text/CopyButton.tsx';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { useSearchChange } from '../../useSearchChange.ts';
 import styles from './canonical-schema.module.css';
 import { FieldView } from './FieldView.tsx';
@@ -85,7 +85,7 @@ export function DocumentView({ schemaRef, company_uuid }: DocumentViewProps) {
   const endings = { fields: '', sample: 'sample.json', schema: 'schema.json', types: 'ts' };
   return (
     <div className={styles.page}>
-      <Card title="Documents" hint={pluralise(documents.length, 'document')}>
+      <Card title="Documents" hint={pluralize(documents.length, 'document')}>
         <nav aria-label="Documents">
           <ul className={styles.documents}>
             {documents.map((item) => (
@@ -109,7 +109,7 @@ export function DocumentView({ schemaRef, company_uuid }: DocumentViewProps) {
       {document ? (
         <Card
           title={document.label}
-          hint={pluralise(document.fields.length, 'field')}
+          hint={pluralize(document.fields.length, 'field')}
           actions={
             <Segmented
               label="Show"

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router';
 import type { FieldView_document$key } from '#gql/FieldView_document';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { SearchField } from '#ui/filters/SearchField.tsx';
@@ -73,7 +73,7 @@ export function FieldView({ documentRef, company_uuid }: FieldViewProps) {
           shortcut="/"
         />
         <span className={styles.muted}>
-          {find !== '' && `${shown.length} of ${pluralise(fields.length, 'field')}`}
+          {find !== '' && `${shown.length} of ${pluralize(fields.length, 'field')}`}
         </span>
       </div>
       {shown.length === 0 ? (
@@ -102,7 +102,7 @@ export function FieldView({ documentRef, company_uuid }: FieldViewProps) {
                 )}
                 <span className={styles.type}>{typeWords(field.type)}</span>
                 {field.used_by.total_count > 0 && (
-                  <span className={styles.uses}>{pluralise(field.used_by.total_count, 'mapping')}</span>
+                  <span className={styles.uses}>{pluralize(field.used_by.total_count, 'mapping')}</span>
                 )}
               </span>
             )}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { SchemaTrialMutation, SchemaTrialMutation$data } from '#gql/SchemaTrialMutation';
 import { useMutation } from '#relay/useMutation.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { UiLink } from '#ui/links.tsx';
 import { SimpleTable } from '#ui/table/SimpleTable.tsx';
@@ -66,7 +66,7 @@ export function SchemaTrial({ target, company_uuid }: SchemaTrialProps) {
             ? `Checks the documents of the latest ${COUNT} executions against version ${target}.`
             : found.checked_count === 0
               ? 'No execution has a canonical document yet.'
-              : `${found.accepted_count} of ${pluralise(found.checked_count, 'document')} fit version ${target} as they are.`}
+              : `${found.accepted_count} of ${pluralize(found.checked_count, 'document')} fit version ${target} as they are.`}
         </span>
         <Button small busy={isRunning} onClick={() => void ask()}>
           {found === null ? 'Run' : 'Run again'}

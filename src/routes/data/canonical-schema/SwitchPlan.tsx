@@ -5,7 +5,7 @@ import type { SwitchPlanMutation } from '#gql/SwitchPlanMutation';
 import { dataID } from '#relay/data-id.ts';
 import { lateWords } from '#relay/late-labels.ts';
 import { useMutation } from '#relay/useMutation.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Callout } from '#ui/feedback/Callout.tsx';
 import { notify } from '#ui/feedback/notify.ts';
@@ -148,7 +148,7 @@ export function SwitchPlan({ schemaRef, target, company_uuid, verb, onClose }: S
                 checked={isAccepted}
                 onChange={(event) => setAccepted(event.currentTarget.checked)}
               />
-              Switch although {pluralise(steps.size, 'mapping')} must be changed
+              Switch although {pluralize(steps.size, 'mapping')} must be changed
             </label>
           )}
           <Button onClick={onClose}>Cancel</Button>
@@ -166,8 +166,8 @@ export function SwitchPlan({ schemaRef, target, company_uuid, verb, onClose }: S
     >
       <div className={styles.plan}>
         {steps.size > 0 ? (
-          <Callout tone="wait" title={`${pluralise(steps.size, 'mapping')} to change.`}>
-            {`${pluralise(flows.size, 'flow')} ${flows.size === 1 ? 'uses' : 'use'} ${steps.size === 1 ? 'it' : 'them'}. Nothing changes until you switch.`}
+          <Callout tone="wait" title={`${pluralize(steps.size, 'mapping')} to change.`}>
+            {`${pluralize(flows.size, 'flow')} ${flows.size === 1 ? 'uses' : 'use'} ${steps.size === 1 ? 'it' : 'them'}. Nothing changes until you switch.`}
           </Callout>
         ) : (
           <Callout tone="ok" title="No mappings need changes.">

@@ -1,4 +1,4 @@
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { FilterBar } from '#ui/filters/FilterBar.tsx';
 import { FilterMenu } from '#ui/filters/FilterMenu.tsx';
@@ -23,7 +23,7 @@ export function FunctionFilterBar({ count, filters, onChange, onClear }: Functio
       label="Filter functions"
       summary={
         <>
-          {pluralise(count, 'function')}
+          {pluralize(count, 'function')}
           {isNarrowed(filters) && (
             <Button small look="quiet" onClick={onClear}>
               Clear

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import type { FunctionItem_function$key } from '#gql/FunctionItem_function';
 import { nodesOf } from '#relay/connection.ts';
 import { formatDate } from '#lib/dates.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { GridCells } from '#ui/data-grid/GridCells.tsx';
 import { RowLink } from '#ui/data-grid/RowLink.tsx';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
@@ -81,7 +81,7 @@ export function FunctionItem({ functionRef, connectionId }: FunctionItemProps) {
                 used_by.total_count,
               )}
             >
-              {pluralise(used_by.total_count, 'mapping')}
+              {pluralize(used_by.total_count, 'mapping')}
             </span>
           ),
         created: formatDate(item.created_at, zone),

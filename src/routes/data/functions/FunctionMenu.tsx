@@ -4,7 +4,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { useNavigate } from 'react-router';
 import type { FunctionMenu_function$key } from '#gql/FunctionMenu_function';
 import { nodesOf } from '#relay/connection.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { IconButton } from '#ui/actions/IconButton.tsx';
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import { Menu } from '#ui/overlay/Menu.tsx';
@@ -97,7 +97,7 @@ export function FunctionMenu({ functionRef, connectionId, onDeleted }: FunctionM
             disabled: is_embedded
               ? 'Embedded functions are part of the platform'
               : used_by.total_count > 0
-                ? `${pluralise(used_by.total_count, 'mapping')} ${used_by.total_count === 1 ? 'calls' : 'call'} it: ${callers}`
+                ? `${pluralize(used_by.total_count, 'mapping')} ${used_by.total_count === 1 ? 'calls' : 'call'} it: ${callers}`
                 : undefined,
             onSelect: () => setAsked(true),
           },

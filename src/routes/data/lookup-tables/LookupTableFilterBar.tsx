@@ -1,4 +1,4 @@
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { FilterBar } from '#ui/filters/FilterBar.tsx';
 import { FilterMenu } from '#ui/filters/FilterMenu.tsx';
@@ -30,7 +30,7 @@ export function LookupTableFilterBar({ count, filters, onChange, onClear }: Look
       label="Filter lookup tables"
       summary={
         <>
-          {pluralise(count, 'table')}
+          {pluralize(count, 'table')}
           {isNarrowed(filters) && (
             <Button small look="quiet" onClick={onClear}>
               Clear

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import type { LookupTableItem_table$key } from '#gql/LookupTableItem_table';
 import { nodesOf } from '#relay/connection.ts';
 import { formatCount } from '#lib/numbers.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { GridCells } from '#ui/data-grid/GridCells.tsx';
 import { RowLink } from '#ui/data-grid/RowLink.tsx';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
@@ -95,7 +95,7 @@ export function LookupTableItem({ tableRef, connectionId, onGone }: LookupTableI
                 used_by.total_count,
               )}
             >
-              {pluralise(used_by.total_count, 'mapping')}
+              {pluralize(used_by.total_count, 'mapping')}
             </span>
           ),
         updated: (

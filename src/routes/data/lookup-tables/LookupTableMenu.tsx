@@ -14,7 +14,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { LookupTableMenu_table$key } from '#gql/LookupTableMenu_table';
 import type { LookupTableMenuDeleteMutation } from '#gql/LookupTableMenuDeleteMutation';
 import { nodesOf } from '#relay/connection.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { useMutation } from '#relay/useMutation.ts';
 import { IconButton } from '#ui/actions/IconButton.tsx';
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
@@ -144,7 +144,7 @@ export function LookupTableMenu({ tableRef, connectionId, onGone }: LookupTableM
             icon: <IconTrash size={16} />,
             danger: true,
             disabled:
-              users === '' ? undefined : `Used by ${pluralise(used_by.total_count, 'mapping')}: ${users}`,
+              users === '' ? undefined : `Used by ${pluralize(used_by.total_count, 'mapping')}: ${users}`,
             onSelect: () => setAsked(true),
           },
         ]}

@@ -1,6 +1,6 @@
 import { graphql, readInlineData } from 'react-relay/hooks';
 import type { tableLabels_table$key } from '#gql/tableLabels_table';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import type { ColumnType } from './rows/cell-values.ts';
 
 /** Labels of the data types of columns. */
@@ -36,7 +36,7 @@ export function draftLook(tableRef: tableLabels_table$key): string | null {
     tableRef,
   );
   if (published_version == null) return 'Not published';
-  if (draft_changes > 0) return pluralise(draft_changes, 'change');
+  if (draft_changes > 0) return pluralize(draft_changes, 'change');
   const described = (list: readonly { readonly name: string; readonly type: string }[]) =>
     list.map(({ name, type }) => `${name} ${type}`).join();
   return described(columns) === described(published_columns) ? null : 'New columns';

@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { maxLength, object, string } from 'zod/mini';
 import type { DeployDialog_revision$key } from '#gql/DeployDialog_revision';
 import type { DeployDialogMutation } from '#gql/DeployDialogMutation';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { lateWords } from '#relay/late-labels.ts';
 import { useMutation } from '#relay/useMutation.ts';
 import { notify } from '#ui/feedback/notify.ts';
@@ -128,15 +128,15 @@ export function DeployDialog({ revisionRef, onClose }: DeployDialogProps) {
               : `Replaces revision ${deployed_revision.number}`
             : 'First deployment of this mapping'}
           {used_by.total_count > 0 &&
-            `, for ${pluralise(used_by.total_count, 'flow')} starting with the next execution`}
+            `, for ${pluralize(used_by.total_count, 'flow')} starting with the next execution`}
           .
         </li>
         <li className={failed > 0 ? styles.objection : undefined}>
           {test_results.length === 0
             ? 'Tests have not been run.'
             : failed === 0
-              ? `All ${pluralise(test_results.length, 'test')} passed.`
-              : `${failed} of ${pluralise(test_results.length, 'test')} did not pass.`}
+              ? `All ${pluralize(test_results.length, 'test')} passed.`
+              : `${failed} of ${pluralize(test_results.length, 'test')} did not pass.`}
         </li>
         <li className={open + broken > 0 ? styles.objection : undefined}>
           {latest_replay

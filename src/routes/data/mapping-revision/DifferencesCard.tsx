@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { DifferencesCard_revision$key } from '#gql/DifferencesCard_revision';
 import { formatDateTime } from '#lib/dates.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { nodesOf } from '#relay/connection.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Card } from '#ui/page/Card.tsx';
@@ -68,7 +68,7 @@ export function DifferencesCard({ revisionRef }: { revisionRef: DifferencesCard_
         diff &&
         (diff.added + diff.removed === 0
           ? undefined
-          : `${pluralise(diff.added, 'line')} added, ${diff.removed} removed`)
+          : `${pluralize(diff.added, 'line')} added, ${diff.removed} removed`)
       }
       actions={
         others.length > 0 && (

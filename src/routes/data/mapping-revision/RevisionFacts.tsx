@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { RevisionFacts_revision$key } from '#gql/RevisionFacts_revision';
 import { formatDateTime } from '#lib/dates.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Card } from '#ui/page/Card.tsx';
 import { KeyValue } from '#ui/page/KeyValue.tsx';
 import { useZone } from '#ui/text/zone.ts';
@@ -61,7 +61,7 @@ export function RevisionFacts({ revisionRef }: { revisionRef: RevisionFacts_revi
               local_lookup_tables.length === 0
                 ? 'None'
                 : local_lookup_tables
-                    .map(({ key, rows }) => `${key} (${pluralise(rows.length, 'row')})`)
+                    .map(({ key, rows }) => `${key} (${pluralize(rows.length, 'row')})`)
                     .join(', '),
           },
         ]}

@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { UsedBy_query$key } from '#gql/UsedBy_query';
 import { found } from '#errors/not-found.ts';
 import { lazily } from '#lib/lazily.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { usePopover } from '#ui/overlay/usePopover.ts';
 import styles from './mapping.module.css';
@@ -32,7 +32,7 @@ export function UsedBy({ queryRef }: { queryRef: UsedBy_query$key }) {
   return (
     <>
       <Button {...anchor} look="quiet">
-        Used by {pluralise(users.total_count, 'flow')}
+        Used by {pluralize(users.total_count, 'flow')}
       </Button>
       {panel.open && (
         <Suspense fallback={null}>

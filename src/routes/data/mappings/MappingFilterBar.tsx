@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { MappingFilterBar_company$key } from '#gql/MappingFilterBar_company';
 import type { RangePreset } from '#lib/date-range.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { CaughtFailure } from '#relay/CaughtFailure.tsx';
 import { caughtValue } from '#relay/caught-value.ts';
 import { nodesOf } from '#relay/connection.ts';
@@ -71,13 +71,13 @@ export function MappingFilterBar({ companyRef, count, filters, onChange, onClear
         summary={
           isNarrowed(filters) ? (
             <>
-              {total ? `${count} of ${pluralise(total.total_count, 'mapping')}` : pluralise(count, 'mapping')}
+              {total ? `${count} of ${pluralize(total.total_count, 'mapping')}` : pluralize(count, 'mapping')}
               <Button small look="quiet" onClick={onClear}>
                 Clear
               </Button>
             </>
           ) : (
-            pluralise(count, 'mapping')
+            pluralize(count, 'mapping')
           )
         }
       >

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import type { MappingMenu_mapping$key } from '#gql/MappingMenu_mapping';
 import { nodesOf } from '#relay/connection.ts';
 import { formatCount } from '#lib/numbers.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { IconButton } from '#ui/actions/IconButton.tsx';
 import { UiLink } from '#ui/links.tsx';
 import { Button } from '#ui/actions/Button.tsx';
@@ -131,7 +131,7 @@ export function MappingMenu({ mappingRef, connectionId }: MappingMenuProps) {
           }
         >
           <p>
-            {used_by.total_count === 1 ? '1 flow uses' : `${pluralise(used_by.total_count, 'flow')} use`} this
+            {used_by.total_count === 1 ? '1 flow uses' : `${pluralize(used_by.total_count, 'flow')} use`} this
             mapping. Choose another mapping there first.
           </p>
           <ul className={styles.flows}>

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { InstancesTab_query$data, InstancesTab_query$key } from '#gql/InstancesTab_query';
 import type { InstancesTabPageQuery } from '#gql/InstancesTabPageQuery';
 import { found } from '#errors/not-found.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { nodesOf } from '#relay/connection.ts';
 import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
 import { RowLink } from '#ui/data-grid/RowLink.tsx';
@@ -152,7 +152,7 @@ export function InstancesTab({ queryRef, company_uuid }: InstancesTabProps) {
     <>
       <Card
         title="Instances"
-        hint={pluralise(instances?.total_count ?? 0, 'partner')}
+        hint={pluralize(instances?.total_count ?? 0, 'partner')}
         actions={
           behind.length > 0 && (
             <AnchorButton
@@ -162,7 +162,7 @@ export function InstancesTab({ queryRef, company_uuid }: InstancesTabProps) {
                 behind.map((item) => item.trading_partner.partner_uuid),
               )}
             >
-              Update {pluralise(behind.length, 'partner')}
+              Update {pluralize(behind.length, 'partner')}
             </AnchorButton>
           )
         }

@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { OverviewTab_template$key } from '#gql/OverviewTab_template';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { nodesOf } from '#relay/connection.ts';
 import { AuditLine } from '#ui/form/AuditLine.tsx';
 import { UiLink } from '#ui/links.tsx';
@@ -88,8 +88,8 @@ export function OverviewTab({ templateRef, company_uuid }: OverviewTabProps) {
               label: 'Contents',
               value: (
                 <>
-                  <UiLink to={to('flows')}>{pluralise(template.flows.length, 'flow')}</UiLink> with{' '}
-                  <UiLink to={to('variables')}>{pluralise(template.variables.length, 'variable')}</UiLink>
+                  <UiLink to={to('flows')}>{pluralize(template.flows.length, 'flow')}</UiLink> with{' '}
+                  <UiLink to={to('variables')}>{pluralize(template.variables.length, 'variable')}</UiLink>
                 </>
               ),
             },
@@ -99,7 +99,7 @@ export function OverviewTab({ templateRef, company_uuid }: OverviewTabProps) {
                 used_by_count === 0 ? (
                   'No partner yet'
                 ) : (
-                  <UiLink to={to('instances')}>{pluralise(used_by_count, 'partner')}</UiLink>
+                  <UiLink to={to('instances')}>{pluralize(used_by_count, 'partner')}</UiLink>
                 ),
             },
             {

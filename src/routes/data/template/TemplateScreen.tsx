@@ -5,7 +5,7 @@ import { Outlet, useParams, useSearchParams } from 'react-router';
 import type { TemplateScreenQuery } from '#gql/TemplateScreenQuery';
 import { found } from '#errors/not-found.ts';
 import { lazily } from '#lib/lazily.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Part, Parts } from '#relay/parts.tsx';
 import { useRouteQuery } from '#relay/useRouteQuery.ts';
 import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
@@ -98,7 +98,7 @@ export function TemplateScreen() {
       <PageHead
         title={<bdi>{name}</bdi>}
         badge={<StatusBadge tone={tone}>{label}</StatusBadge>}
-        context={`Version ${template.version} · used by ${pluralise(template.used_by_count, 'partner')}`}
+        context={`Version ${template.version} · used by ${pluralize(template.used_by_count, 'partner')}`}
         actions={
           <>
             <TemplateMenu templateRef={template} company_uuid={company_uuid} />

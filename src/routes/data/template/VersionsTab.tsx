@@ -5,7 +5,7 @@ import type { VersionsTab_versions$data, VersionsTab_versions$key } from '#gql/V
 import type { VersionsTabPageQuery } from '#gql/VersionsTabPageQuery';
 import { found } from '#errors/not-found.ts';
 import { formatCount } from '#lib/numbers.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { nodesOf } from '#relay/connection.ts';
 import { RowLink } from '#ui/data-grid/RowLink.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -138,7 +138,7 @@ export function VersionsTab({ queryRef, company_uuid }: VersionsTabProps) {
           hint={
             shown.version === 1
               ? 'The first version'
-              : `${pluralise(shown.changes.length, 'difference')} from version ${shown.version - 1}`
+              : `${pluralize(shown.changes.length, 'difference')} from version ${shown.version - 1}`
           }
         >
           {shown.changes.length === 0 ? (

@@ -1,4 +1,4 @@
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { FilterBar } from '#ui/filters/FilterBar.tsx';
 import { FilterMenu } from '#ui/filters/FilterMenu.tsx';
@@ -29,7 +29,7 @@ export function TemplateFilterBar({ count, filters, onChange, onClear }: Templat
       label="Filter templates"
       summary={
         <>
-          {pluralise(count, 'template')}
+          {pluralize(count, 'template')}
           {isNarrowed(filters) && (
             <Button small look="quiet" onClick={onClear}>
               Clear

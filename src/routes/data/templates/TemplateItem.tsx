@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { TemplateItem_template$key } from '#gql/TemplateItem_template';
 import { formatCount } from '#lib/numbers.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { GridCells } from '#ui/data-grid/GridCells.tsx';
 import { RowLink } from '#ui/data-grid/RowLink.tsx';
 import { UiLink } from '#ui/links.tsx';
@@ -78,7 +78,7 @@ export function TemplateItem({ templateRef, company_uuid, connectionId }: Templa
         ),
         category: isPhone ? (
           <span className={styles.muted}>
-            {categoryWords(category)} · {pluralise(template.flows.length, 'flow')} · Used by{' '}
+            {categoryWords(category)} · {pluralize(template.flows.length, 'flow')} · Used by{' '}
             {formatCount(used_by_count)}
           </span>
         ) : (
@@ -98,7 +98,7 @@ export function TemplateItem({ templateRef, company_uuid, connectionId }: Templa
             <UiLink
               to={paths.workspaceTemplate(at, { tab: 'instances' })}
               tabIndex={tabIndex}
-              aria-label={`${pluralise(used_by_count, 'partner')} with ${name}`}
+              aria-label={`${pluralize(used_by_count, 'partner')} with ${name}`}
             >
               {formatCount(used_by_count)}
             </UiLink>

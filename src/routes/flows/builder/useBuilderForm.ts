@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import * as z from 'zod/mini';
 import type { useBuilderForm_configuration$key } from '#gql/useBuilderForm_configuration';
 import type { SaveFlowInput, useBuilderFormMutation } from '#gql/useBuilderFormMutation';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { useMutation } from '#relay/useMutation.ts';
 import { notify } from '#ui/feedback/notify.ts';
 import type { FormModel } from '#ui/form/form-model.ts';
@@ -50,7 +50,7 @@ export const canvasText = (graph: Graph): string => JSON.stringify(graph);
 
 const canvasWords = (text: unknown): string => {
   const { nodes, edges } = canvasOf(String(text));
-  return `${pluralise(nodes.length, 'step')}, ${pluralise(edges.length, 'path')}`;
+  return `${pluralize(nodes.length, 'step')}, ${pluralize(edges.length, 'path')}`;
 };
 
 /** The form model of a flow on the canvas: with its draft, its discard guard, and how it is saved. */

@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import * as z from 'zod/mini';
 import type { DeployReview_version$key } from '#gql/DeployReview_version';
 import { formatDate, formatDateTime } from '#lib/dates.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { lateWords } from '#relay/late-labels.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Callout } from '#ui/feedback/Callout.tsx';
@@ -124,13 +124,13 @@ export function DeployReview({ versionRef, onOutdated, onClose }: DeployReviewPr
       notify.success(
         isFirst
           ? `${flow_name} is deployed`
-          : `${flow_name} deployed with ${pluralise(changes, 'change')}. You can roll back in Versions.`,
+          : `${flow_name} deployed with ${pluralize(changes, 'change')}. You can roll back in Versions.`,
       );
       onClose();
     },
   });
   const close = () => form.askDiscard(onClose);
-  const label = isFirst || changes === 0 ? 'Deploy' : `Deploy ${pluralise(changes, 'change')}`;
+  const label = isFirst || changes === 0 ? 'Deploy' : `Deploy ${pluralize(changes, 'change')}`;
   return (
     <Drawer
       opened
@@ -158,7 +158,7 @@ export function DeployReview({ versionRef, onOutdated, onClose }: DeployReviewPr
         <FlowFindings versionRef={version} />
         <section aria-label="Changes">
           <h3 className={styles.heading}>
-            {isFirst ? 'First deployment' : changes === 0 ? 'No changes' : pluralise(changes, 'change')}{' '}
+            {isFirst ? 'First deployment' : changes === 0 ? 'No changes' : pluralize(changes, 'change')}{' '}
             <small>
               {isFirst
                 ? `${flow.source_summary} → ${flow.destination_summary}`
@@ -207,7 +207,7 @@ interface ConsequencesProps {
 function Consequences({ isFirst, isEnabled, running }: ConsequencesProps) {
   const words = [
     !isFirst && running > 0
-      ? `${pluralise(running, 'execution')} in progress ${running === 1 ? 'finishes' : 'finish'} on the old version.`
+      ? `${pluralize(running, 'execution')} in progress ${running === 1 ? 'finishes' : 'finish'} on the old version.`
       : '',
     !isFirst && !isEnabled ? 'The flow stays disabled. Enable it to accept input.' : '',
     isFirst ? '' : 'You can roll back from Versions.',

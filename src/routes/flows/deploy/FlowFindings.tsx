@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FlowFindings_version$key } from '#gql/FlowFindings_version';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { flowSections, sectionOfPath } from '../../_shared/flows/flow-sections.ts';
 import styles from './deploy.module.css';
 
@@ -29,8 +29,8 @@ export function FlowFindings({ versionRef }: { versionRef: FlowFindings_version$
     >
       <p className={styles.verdict}>
         <Icon size={16} aria-hidden="true" />
-        <b>{errors > 0 ? `${pluralise(errors, 'problem')} to fix before it can be deployed` : 'Valid'}</b>
-        {warnings > 0 && <span className="muted">{pluralise(warnings, 'warning')}</span>}
+        <b>{errors > 0 ? `${pluralize(errors, 'problem')} to fix before it can be deployed` : 'Valid'}</b>
+        {warnings > 0 && <span className="muted">{pluralize(warnings, 'warning')}</span>}
       </p>
       {validation.length > 0 && (
         <ul className={styles.findings}>

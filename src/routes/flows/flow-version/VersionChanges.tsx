@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { VersionChanges_version$key } from '#gql/VersionChanges_version';
 import { formatDateTime } from '#lib/dates.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { nodesOf } from '#relay/connection.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { FilterMenu } from '#ui/filters/FilterMenu.tsx';
@@ -79,7 +79,7 @@ export function VersionChanges({ versionRef }: { versionRef: VersionChanges_vers
       hint={
         against === null
           ? undefined
-          : `${pluralise(changes, 'change')} from ${options.find(({ value }) => value === String(against))?.label ?? 'another version'}`
+          : `${pluralize(changes, 'change')} from ${options.find(({ value }) => value === String(against))?.label ?? 'another version'}`
       }
       padded
       actions={

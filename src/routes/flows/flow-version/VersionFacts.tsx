@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { VersionFacts_version$key } from '#gql/VersionFacts_version';
 import { formatDateTime } from '#lib/dates.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { UiLink } from '#ui/links.tsx';
 import { Card } from '#ui/page/Card.tsx';
 import { KeyValue } from '#ui/page/KeyValue.tsx';
@@ -73,7 +73,7 @@ export function VersionFacts({ versionRef }: { versionRef: VersionFacts_version$
               count === 0 ? (
                 'None retained'
               ) : (
-                <UiLink to={executionsOfVersion(version, flow)}>{pluralise(count, 'execution')}</UiLink>
+                <UiLink to={executionsOfVersion(version, flow)}>{pluralize(count, 'execution')}</UiLink>
               ),
           },
           {

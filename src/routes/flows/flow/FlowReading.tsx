@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FlowReading_flow$key } from '#gql/FlowReading_flow';
 import { formatDate } from '#lib/dates.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Card } from '#ui/page/Card.tsx';
 import { KeyValue, type Fact } from '#ui/page/KeyValue.tsx';
 import { useZone } from '#ui/text/zone.ts';
@@ -143,7 +143,7 @@ export function FlowReading({ flowRef }: { flowRef: FlowReading_flow$key }) {
                 value: duplicate_check.enabled ? (
                   <>
                     {code(duplicate_check.key_expression ?? '')} within{' '}
-                    {pluralise(duplicate_check.window_hours, 'hour')}
+                    {pluralize(duplicate_check.window_hours, 'hour')}
                   </>
                 ) : (
                   off('Off')
@@ -193,7 +193,7 @@ export function FlowReading({ flowRef }: { flowRef: FlowReading_flow$key }) {
                 label: 'Acknowledgment',
                 value:
                   acknowledgment && acknowledgment.kind !== '%future added value'
-                    ? `${ackNames[acknowledgment.kind]}, overdue after ${pluralise(acknowledgment.timeout_minutes, 'minute')}`
+                    ? `${ackNames[acknowledgment.kind]}, overdue after ${pluralize(acknowledgment.timeout_minutes, 'minute')}`
                     : off('Not expected'),
               },
               {
@@ -218,7 +218,7 @@ export function FlowReading({ flowRef }: { flowRef: FlowReading_flow$key }) {
               {
                 label: 'Retention',
                 value:
-                  is.retention_days == null ? off('As the partner') : pluralise(is.retention_days, 'day'),
+                  is.retention_days == null ? off('As the partner') : pluralize(is.retention_days, 'day'),
               },
             ]}
           />

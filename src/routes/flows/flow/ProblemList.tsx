@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Card } from '#ui/page/Card.tsx';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
@@ -35,7 +35,7 @@ export function ProblemList({ problems, formId, hasFailed }: ProblemListProps) {
               {blocking} {blocking === 1 ? 'blocks' : 'block'} {faults > 0 ? 'Save' : 'Deploy'}
             </StatusBadge>
           ) : warnings > 0 ? (
-            <StatusBadge tone="wait">{pluralise(warnings, 'warning')}</StatusBadge>
+            <StatusBadge tone="wait">{pluralize(warnings, 'warning')}</StatusBadge>
           ) : (
             <StatusBadge tone="ok">None</StatusBadge>
           )}

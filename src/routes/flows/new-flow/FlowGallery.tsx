@@ -2,7 +2,7 @@ import { useRef, type KeyboardEvent } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FlowGallery_partner$key } from '#gql/FlowGallery_partner';
 import type { FlowGallery_query$key } from '#gql/FlowGallery_query';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { FilterBar } from '#ui/filters/FilterBar.tsx';
@@ -128,7 +128,7 @@ export function FlowGallery({ partnerRef, queryRef }: FlowGalleryProps) {
           label="Filter flow types"
           summary={
             <>
-              {pluralise(count, 'choice')}
+              {pluralize(count, 'choice')}
               {isNarrowed(filters) && (
                 <Button small look="quiet" onClick={clear}>
                   Clear

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { PromoteForm_flow$key } from '#gql/PromoteForm_flow';
 import type { PromoteForm_version$key } from '#gql/PromoteForm_version';
 import { formatDateTime } from '#lib/dates.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { lateWords } from '#relay/late-labels.ts';
 import { Callout } from '#ui/feedback/Callout.tsx';
 import { notify } from '#ui/feedback/notify.ts';
@@ -189,7 +189,7 @@ export function PromoteForm({ flowRef, versionRef, workspaces, onClose }: Promot
               ? 'New flow'
               : plan.differences.length === 0
                 ? 'No changes'
-                : pluralise(plan.differences.length, 'change')}
+                : pluralize(plan.differences.length, 'change')}
           </h3>
           {plan.is_new ? (
             <p className="muted">It is created as a draft, with all settings of this version.</p>

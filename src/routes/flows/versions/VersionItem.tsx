@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { VersionItem_version$key } from '#gql/VersionItem_version';
 import { formatDateTime } from '#lib/dates.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { UiLink } from '#ui/links.tsx';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
@@ -82,7 +82,7 @@ export function VersionItem({ versionRef, connectionId, onDeploy }: VersionItemP
       {note !== null && <p className={styles.note}>{note}</p>}
       {changed.length > 0 && (
         <p className={styles.facts}>
-          {pluralise(changed.length, 'change')}: {[...new Set(changed)].join(', ')}
+          {pluralize(changed.length, 'change')}: {[...new Set(changed)].join(', ')}
         </p>
       )}
       <p className={styles.facts}>
@@ -92,7 +92,7 @@ export function VersionItem({ versionRef, connectionId, onDeploy }: VersionItemP
           <>
             {' · '}
             <UiLink to={executionsOfVersion(deployment, flow)}>
-              {pluralise(version.executions_count, 'execution')}
+              {pluralize(version.executions_count, 'execution')}
             </UiLink>
           </>
         )}

@@ -3,7 +3,7 @@ import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { VersionList_query$key } from '#gql/VersionList_query';
 import type { VersionListPageQuery } from '#gql/VersionListPageQuery';
 import { lazily } from '#lib/lazily.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { nodesOf } from '#relay/connection.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { LoadMore } from '#ui/table/LoadMore.tsx';
@@ -60,7 +60,7 @@ export function VersionList({ queryRef }: { queryRef: VersionList_query$key }) {
   const versions = nodesOf(flow.versions);
   return (
     <>
-      <p className={styles.count}>{pluralise(flow.versions.total_count, 'version')}, latest first</p>
+      <p className={styles.count}>{pluralize(flow.versions.total_count, 'version')}, latest first</p>
       <ol className={styles.list} aria-label="Versions">
         {versions.map((version) => (
           <VersionItem

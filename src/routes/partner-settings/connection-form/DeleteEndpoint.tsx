@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { DeleteEndpoint_endpoint$key } from '#gql/DeleteEndpoint_endpoint';
 import { lazily } from '#lib/lazily.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Card } from '#ui/page/Card.tsx';
 import { paths } from '../../paths.ts';
@@ -35,7 +35,7 @@ export function DeleteEndpoint({ endpointRef }: { endpointRef: DeleteEndpoint_en
   const [isAsked, setAsked] = useState(false);
   const obstacle =
     used_by.total_count > 0
-      ? `In use by ${pluralise(used_by.total_count, 'flow')}. Move them to another connection first.`
+      ? `In use by ${pluralize(used_by.total_count, 'flow')}. Move them to another connection first.`
       : undefined;
   return (
     <Card title="Danger zone" padded>

@@ -1,4 +1,4 @@
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { FilterBar } from '#ui/filters/FilterBar.tsx';
 import { FilterMenu } from '#ui/filters/FilterMenu.tsx';
@@ -22,7 +22,7 @@ export function ConnectionFilterBar(props: ConnectionFilterBarProps) {
       label="Filter connections"
       summary={
         <>
-          {pluralise(count, 'connection')}
+          {pluralize(count, 'connection')}
           {isNarrowed(filters) && (
             <Button small look="quiet" onClick={onClear}>
               Clear

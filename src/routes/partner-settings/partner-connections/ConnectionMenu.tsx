@@ -12,7 +12,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { ConnectionMenu_endpoint$key } from '#gql/ConnectionMenu_endpoint';
 import type { ConnectionMenuEnableMutation } from '#gql/ConnectionMenuEnableMutation';
 import { lazily } from '#lib/lazily.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { useMutation } from '#relay/useMutation.ts';
 import { IconButton } from '#ui/actions/IconButton.tsx';
 import { notify } from '#ui/feedback/notify.ts';
@@ -100,7 +100,7 @@ export function ConnectionMenu({ endpointRef, connectionId, onDelete }: Connecti
         danger: true,
         disabled:
           used_by.total_count > 0
-            ? `In use by ${pluralise(used_by.total_count, 'flow')}. Move them to another connection first.`
+            ? `In use by ${pluralize(used_by.total_count, 'flow')}. Move them to another connection first.`
             : undefined,
         onSelect: () => setAsked(true),
       },

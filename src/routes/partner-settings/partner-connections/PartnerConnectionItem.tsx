@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PartnerConnectionItem_endpoint$key } from '#gql/PartnerConnectionItem_endpoint';
 import { nodesOf } from '#relay/connection.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { GridCells } from '#ui/data-grid/GridCells.tsx';
 import { RowLink } from '#ui/data-grid/RowLink.tsx';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
@@ -85,7 +85,7 @@ export function PartnerConnectionItem({ endpointRef, connectionId, onDelete }: P
         address: <span className={styles.mono}>{endpoint.address_summary}</span>,
         flows: (
           <span className={flows === '' ? 'muted' : undefined} data-tip={flows || undefined}>
-            {flows === '' ? 'No flow' : pluralise(used_by.total_count, 'flow')}
+            {flows === '' ? 'No flow' : pluralize(used_by.total_count, 'flow')}
           </span>
         ),
         verification: endpoint.enabled ? (

@@ -1,4 +1,4 @@
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { FilterBar } from '#ui/filters/FilterBar.tsx';
 import { FilterMenu } from '#ui/filters/FilterMenu.tsx';
@@ -33,7 +33,7 @@ export function FlowFilterBar({ count, filters, onChange, onClear }: FlowFilterB
       label="Filter flows"
       summary={
         <>
-          {pluralise(count, 'flow')}
+          {pluralize(count, 'flow')}
           {isNarrowed(filters) && (
             <Button small look="quiet" onClick={onClear}>
               Clear

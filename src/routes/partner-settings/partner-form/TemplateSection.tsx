@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { TemplateSection_company$key } from '#gql/TemplateSection_company';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { nodesOf } from '#relay/connection.ts';
 import { FormSection } from '#ui/form/FormSection.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
@@ -101,7 +101,7 @@ export function TemplateSection({ form, companyRef }: TemplateSectionProps) {
           chosen
             ? [
                 chosen.description,
-                `Creates ${pluralise(chosen.flows.length, 'flow')} as drafts.`,
+                `Creates ${pluralize(chosen.flows.length, 'flow')} as drafts.`,
                 isConnecting && 'Connections are chosen in the flows.',
                 hasSecrets && 'Secrets are set by applying the template again.',
               ]

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { DetailsCard_partner$key } from '#gql/DetailsCard_partner';
 import { formatDate } from '#lib/dates.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { UiLink } from '#ui/links.tsx';
 import { Card } from '#ui/page/Card.tsx';
 import { KeyValue } from '#ui/page/KeyValue.tsx';
@@ -77,7 +77,7 @@ export function DetailsCard({ partnerRef }: { partnerRef: DetailsCard_partner$ke
             : [
                 {
                   label: 'Retention',
-                  value: retention_days === null ? 'As the workspace' : pluralise(retention_days, 'day'),
+                  value: retention_days === null ? 'As the workspace' : pluralize(retention_days, 'day'),
                 },
               ]),
           { label: 'Created', value: formatDate(partner.created_at, zone) },

@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PartnerFilterBar_query$key } from '#gql/PartnerFilterBar_query';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { CaughtFailure } from '#relay/CaughtFailure.tsx';
 import { caughtValue } from '#relay/caught-value.ts';
 import { Button } from '#ui/actions/Button.tsx';
@@ -80,13 +80,13 @@ export function PartnerFilterBar({ queryRef, filters, onChange, onClear }: Partn
         summary={
           narrowed ? (
             <>
-              {shown !== undefined && all !== undefined && `${shown} of ${pluralise(all, 'partner')}`}
+              {shown !== undefined && all !== undefined && `${shown} of ${pluralize(all, 'partner')}`}
               <Button small look="quiet" onClick={onClear}>
                 Clear
               </Button>
             </>
           ) : (
-            all !== undefined && pluralise(all, 'partner')
+            all !== undefined && pluralize(all, 'partner')
           )
         }
       >

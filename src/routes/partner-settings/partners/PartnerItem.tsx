@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PartnerItem_partner$key } from '#gql/PartnerItem_partner';
 import { formatCount, formatPercent } from '#lib/numbers.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { GridCells } from '#ui/data-grid/GridCells.tsx';
 import { RowLink } from '#ui/data-grid/RowLink.tsx';
 import { UiLink } from '#ui/links.tsx';
@@ -95,7 +95,7 @@ export function PartnerItem({ partnerRef, bulk }: PartnerItemProps) {
               to={paths.partnerSearch(at, writeFilters({ range: '7d', statuses: failedStatuses }))}
               tabIndex={tabIndex}
               className={styles.errors}
-              aria-label={`${formatPercent(failures / executions)} – ${pluralise(failures, 'error or technical error', 'errors and technical errors')} of ${partner.partner_name}`}
+              aria-label={`${formatPercent(failures / executions)} – ${pluralize(failures, 'error or technical error', 'errors and technical errors')} of ${partner.partner_name}`}
             >
               {formatPercent(failures / executions)}
             </UiLink>

@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { FlowTable_flows$key } from '#gql/FlowTable_flows';
 import { formatDuration } from '#lib/dates.ts';
 import { formatCount } from '#lib/numbers.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { UiLink } from '#ui/links.tsx';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 import { statusLook } from '#ui/status/tone.ts';
@@ -100,7 +100,7 @@ export function FlowTable({ flowsRef }: { flowsRef: FlowTable_flows$key }) {
         <UiLink
           to={search(row, { range: '24h' })}
           className={styles.number}
-          aria-label={`${pluralise(row.stats.totals.executions, 'execution')} of ${row.flow_name} in 24 h`}
+          aria-label={`${pluralize(row.stats.totals.executions, 'execution')} of ${row.flow_name} in 24 h`}
         >
           {formatCount(row.stats.totals.executions)}
         </UiLink>

@@ -1,4 +1,4 @@
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { FilterBar } from '#ui/filters/FilterBar.tsx';
 import { FilterMenu } from '#ui/filters/FilterMenu.tsx';
@@ -20,7 +20,7 @@ export function LibraryFilterBar({ count, filters, onChange, onClear }: LibraryF
       label="Filter documents"
       summary={
         <>
-          {pluralise(count, 'document')}
+          {pluralize(count, 'document')}
           {filters.folder !== null && ` in ${folderWords(filters.folder)}`}
           {isNarrowed(filters) && (
             <Button small look="quiet" onClick={onClear}>

@@ -2,7 +2,7 @@ import { useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
 import { useLocation } from 'react-router';
 import type { LibraryUploads_partner$key } from '#gql/LibraryUploads_partner';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { UiLink } from '#ui/links.tsx';
 import type { StatusLook } from '#ui/status/tone.ts';
 import { UploadList } from '../../_shared/uploads/UploadList.tsx';
@@ -113,7 +113,7 @@ export function LibraryUploads({ partnerRef, folder, ref }: LibraryUploadsProps)
           {(uploaded) => (
             <p className={styles.uploaded}>
               {uploaded.is_revision
-                ? `The document now has ${pluralise(uploaded.revision, 'revision')}. `
+                ? `The document now has ${pluralize(uploaded.revision, 'revision')}. `
                 : `${categoryWords(uploaded.category)} in ${folderWords(uploaded.folder)}. `}
               <UiLink
                 to={formSearch(search, { edit: uploaded.document_uuid })}

@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { BulkBar_executions$key } from '#gql/BulkBar_executions';
 import type { FlowExecutionFilter, FlowExecutionSort } from '#gql/PartnerSearchScreenQuery';
 import { formatCount } from '#lib/numbers.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
 import { Button } from '#ui/actions/Button.tsx';
 import { SelectionBar } from '#ui/table/SelectionBar.tsx';
@@ -127,7 +127,7 @@ export function BulkBar({ executionsRef, matching, onClear }: BulkBarProps) {
         )}
         <Button
           icon={<IconCopy size={15} />}
-          onClick={() => void copyLinks(uuids.map(hrefOf), pluralise(uuids.length, 'link'))}
+          onClick={() => void copyLinks(uuids.map(hrefOf), pluralize(uuids.length, 'link'))}
         >
           {uuids.length === 1 ? 'Copy link' : 'Copy links'}
         </Button>

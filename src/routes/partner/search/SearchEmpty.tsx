@@ -1,6 +1,6 @@
 import { useRelayEnvironment } from 'react-relay/hooks';
 import { formatCount } from '#lib/numbers.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { defaultFilters, type SearchFilters } from '../../_shared/executions/search-filters.ts';
@@ -104,7 +104,7 @@ function Without({ name, words, count, onRemove }: WithoutProps) {
     <>
       {filterLabel(name)}: <b>{words}</b>
       <span className="muted">
-        {count === undefined ? ' …' : ` ${pluralise(count, 'match', 'matches')} without it`}
+        {count === undefined ? ' …' : ` ${pluralize(count, 'match', 'matches')} without it`}
       </span>{' '}
       <Button small onClick={onRemove} aria-label={`Remove filter ${filterLabel(name)}`}>
         Remove

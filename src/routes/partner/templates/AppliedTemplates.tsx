@@ -5,7 +5,7 @@ import type { AppliedTemplates_query$data, AppliedTemplates_query$key } from '#g
 import type { AppliedTemplatesPageQuery } from '#gql/AppliedTemplatesPageQuery';
 import { found } from '#errors/not-found.ts';
 import { lazily } from '#lib/lazily.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { nodesOf } from '#relay/connection.ts';
 import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
 import { RowLink } from '#ui/data-grid/RowLink.tsx';
@@ -102,7 +102,7 @@ export function AppliedTemplates({ queryRef, company_uuid, mayApply }: AppliedTe
       id: 'flows',
       header: 'Flows',
       phone: 'hide',
-      cell: ({ flow_setups }) => pluralise(flow_setups.length, 'flow'),
+      cell: ({ flow_setups }) => pluralize(flow_setups.length, 'flow'),
     },
     {
       id: 'state',
@@ -145,7 +145,7 @@ export function AppliedTemplates({ queryRef, company_uuid, mayApply }: AppliedTe
     <>
       <Card
         title="Applied templates"
-        hint={total > 0 ? pluralise(total, 'template') : undefined}
+        hint={total > 0 ? pluralize(total, 'template') : undefined}
         foot={hasNext && <LoadMore loadNext={loadNext} busy={isLoadingNext} count={50} />}
       >
         {rows.length === 0 ? (

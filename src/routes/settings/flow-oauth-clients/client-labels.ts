@@ -1,5 +1,5 @@
 import type { KeyStatus } from '#gql/FlowOauthClientItem_client';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import type { StatusLook } from '#ui/status/tone.ts';
 import { keyLook } from '../../_shared/keys/key-labels.ts';
 
@@ -11,5 +11,5 @@ export const clientLook = (status: KeyStatus): StatusLook =>
 export function flowsWords(allowsAll: boolean, names: readonly string[]): string {
   if (allowsAll) return 'All flows';
   const [only] = names;
-  return names.length === 1 && only !== undefined ? only : pluralise(names.length, 'flow');
+  return names.length === 1 && only !== undefined ? only : pluralize(names.length, 'flow');
 }

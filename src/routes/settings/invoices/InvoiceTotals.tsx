@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation } from 'react-router';
 import type { InvoiceTotals_company$key } from '#gql/InvoiceTotals_company';
 import { formatAmount } from '#lib/money.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { nodesOf } from '#relay/connection.ts';
 import { StatStrip, StatTile } from '#ui/page/StatStrip.tsx';
 import { paths } from '../../paths.ts';
@@ -54,7 +54,7 @@ export function InvoiceTotals({ companyRef }: { companyRef: InvoiceTotals_compan
         label={`To be paid, ${outstanding.currency}`}
         value={formatAmount(outstanding.amount)}
         to={paths.invoices({ company_uuid }, { status: ['OPEN', 'OVERDUE'] })}
-        change={late > 0 ? `${pluralise(late, 'invoice')} past due` : 'Nothing past due'}
+        change={late > 0 ? `${pluralize(late, 'invoice')} past due` : 'Nothing past due'}
         verdict={late > 0 ? 'bad' : 'plain'}
       />
       <StatTile

@@ -5,7 +5,7 @@ import type { CallLog_query$data, CallLog_query$key } from '#gql/CallLog_query';
 import type { CallLogPageQuery } from '#gql/CallLogPageQuery';
 import { formatDuration, formatMoment } from '#lib/dates.ts';
 import { formatCount } from '#lib/numbers.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { useNow } from '#lib/useNow.ts';
 import { nodesOf } from '#relay/connection.ts';
 import { Button } from '#ui/actions/Button.tsx';
@@ -100,7 +100,7 @@ export function CallLog({ queryRef, onRefresh, isRefreshing }: CallLogProps) {
           label="Filter calls"
           summary={
             <>
-              {pluralise(server?.calls.total_count ?? 0, 'call')}
+              {pluralize(server?.calls.total_count ?? 0, 'call')}
               {isNarrowed(filters) && (
                 <Button small look="quiet" onClick={clear}>
                   Clear

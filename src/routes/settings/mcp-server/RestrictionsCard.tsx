@@ -1,7 +1,7 @@
 import { IconPencil } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { RestrictionsCard_server$key } from '#gql/RestrictionsCard_server';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { UiLink } from '#ui/links.tsx';
 import { Card } from '#ui/page/Card.tsx';
@@ -69,7 +69,7 @@ export function RestrictionsCard({ serverRef, locked, onEdit }: RestrictionsCard
             label: 'File contents',
             value: redact_files ? 'Withheld' : 'Given to assistants',
           },
-          { label: 'Per response', value: `At most ${pluralise(max_rows, 'row')}` },
+          { label: 'Per response', value: `At most ${pluralize(max_rows, 'row')}` },
         ]}
       />
     </Card>

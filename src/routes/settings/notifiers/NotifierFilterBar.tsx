@@ -1,4 +1,4 @@
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { FilterBar } from '#ui/filters/FilterBar.tsx';
 import { FilterMenu } from '#ui/filters/FilterMenu.tsx';
@@ -24,7 +24,7 @@ export function NotifierFilterBar({ count, filters, onChange, onClear }: Notifie
       label="Filter notifiers"
       summary={
         <>
-          {pluralise(count, 'notifier')}
+          {pluralize(count, 'notifier')}
           {isNarrowed(filters) && (
             <Button small look="quiet" onClick={onClear}>
               Clear

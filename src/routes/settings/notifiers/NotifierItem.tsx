@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import type { NotifierItem_notifier$key } from '#gql/NotifierItem_notifier';
 import { formatMoment, toMillis } from '#lib/dates.ts';
 import { formatCount } from '#lib/numbers.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { useNow } from '#lib/useNow.ts';
 import { Switch } from '#ui/actions/Switch.tsx';
 import { GridCells } from '#ui/data-grid/GridCells.tsx';
@@ -112,7 +112,7 @@ export function NotifierItem({ notifierRef, connectionId, onDeleted }: NotifierI
               state={{ openedHere: true }}
               tabIndex={tabIndex}
               className={styles.failures}
-              aria-label={`${pluralise(failures_24h, 'failed delivery', 'failed deliveries')} of ${name}`}
+              aria-label={`${pluralize(failures_24h, 'failed delivery', 'failed deliveries')} of ${name}`}
             >
               {formatCount(failures_24h)}
             </UiLink>

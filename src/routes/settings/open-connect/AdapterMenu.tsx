@@ -2,7 +2,7 @@ import { IconDots, IconEye, IconRefresh, IconSend, IconTrash } from '@tabler/ico
 import { useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { AdapterMenu_adapter$key } from '#gql/AdapterMenu_adapter';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { IconButton } from '#ui/actions/IconButton.tsx';
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import { Menu } from '#ui/overlay/Menu.tsx';
@@ -59,7 +59,7 @@ export function AdapterMenu({ adapterRef, connectionId }: AdapterMenuProps) {
   const used =
     used_by.total_count === 0
       ? undefined
-      : `In use by ${pluralise(used_by.total_count, 'flow')}. Change those first.`;
+      : `In use by ${pluralize(used_by.total_count, 'flow')}. Change those first.`;
   return (
     <span ref={placeRef}>
       <Menu

@@ -2,7 +2,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { CompanyCard_company$key } from '#gql/CompanyCard_company';
 import { formatDate } from '#lib/dates.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { useNow } from '#lib/useNow.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Card } from '#ui/page/Card.tsx';
@@ -88,7 +88,7 @@ export function CompanyCard({ companyRef, onEdit }: CompanyCardProps) {
             label: 'Retention',
             value: (
               <>
-                {pluralise(company.retention_days, 'day')} <span className="muted">files and logs</span>
+                {pluralize(company.retention_days, 'day')} <span className="muted">files and logs</span>
               </>
             ),
           },

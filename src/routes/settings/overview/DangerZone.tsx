@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { DangerZone_company$key } from '#gql/DangerZone_company';
 import type { DangerZoneArchiveMutation } from '#gql/DangerZoneArchiveMutation';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { useMutation } from '#relay/useMutation.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { notify } from '#ui/feedback/notify.ts';
@@ -56,7 +56,7 @@ export function DangerZone({ companyRef }: { companyRef: DangerZone_company$key 
   const { company_uuid, company_name, license } = company;
   if (!company.viewer_can_manage_owners) return null;
   const flows = license?.quotas.find(({ metric }) => metric === 'FLOWS')?.used ?? null;
-  const stops = flows === null ? 'Stops all flows.' : flows > 0 ? `Stops ${pluralise(flows, 'flow')}.` : '';
+  const stops = flows === null ? 'Stops all flows.' : flows > 0 ? `Stops ${pluralize(flows, 'flow')}.` : '';
   const ask = () => {
     setFault(null);
     setAsking(true);

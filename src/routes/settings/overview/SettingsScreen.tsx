@@ -5,7 +5,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router';
 import type { SettingsScreenQuery } from '#gql/SettingsScreenQuery';
 import { found } from '#errors/not-found.ts';
 import { lazily } from '#lib/lazily.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Part, Parts } from '#relay/parts.tsx';
 import { useRouteQuery } from '#relay/useRouteQuery.ts';
 import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
@@ -106,7 +106,7 @@ export function SettingsScreen() {
         }
       />
       <VisuallyHidden>
-        <span role="status">{isSearching && `${pluralise(places.length, 'setting')} found`}</span>
+        <span role="status">{isSearching && `${pluralize(places.length, 'setting')} found`}</span>
       </VisuallyHidden>
       {!isSearching && (
         <Part title="Needs attention">

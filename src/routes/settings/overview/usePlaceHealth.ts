@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { usePlaceHealth_company$key } from '#gql/usePlaceHealth_company';
 import { formatCount } from '#lib/numbers.ts';
-import { pluralise, sentenceCase } from '#lib/text.ts';
+import { pluralize, sentenceCase } from '#lib/text.ts';
 import type { StatusTone } from '#ui/status/tone.ts';
 import type { SettingsScreen } from '../../_shared/settings-places.ts';
 
@@ -154,7 +154,7 @@ export function usePlaceHealth(
       company.unrouted_interchanges?.total_count,
       'wait',
       'unrouted',
-      count(company.edi_agreements, (all) => pluralise(all, 'agreement')),
+      count(company.edi_agreements, (all) => pluralize(all, 'agreement')),
     ),
     companyCarrierApiKeys: count(company.carrier_api_keys),
     flowOauthClients: count(company.flow_oauth_clients),
@@ -164,7 +164,7 @@ export function usePlaceHealth(
     canonicalSchema: plain(company.canonical_schema?.version),
     workspaceTemplates: count(company.templates),
     portalApiKeys: count(company.portal_api_keys),
-    openConnect: count(company.remote_adapters, (all) => pluralise(all, 'adapter')),
+    openConnect: count(company.remote_adapters, (all) => pluralize(all, 'adapter')),
     mcpServer: plain(company.mcp_server && (company.mcp_server.enabled ? 'Enabled' : 'Disabled')),
   };
 }

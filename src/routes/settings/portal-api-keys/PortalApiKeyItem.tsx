@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation } from 'react-router';
 import type { PortalApiKeyItem_key$key } from '#gql/PortalApiKeyItem_key';
 import { formatDate, toMillis } from '#lib/dates.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { useNow } from '#lib/useNow.ts';
 import { GridCells } from '#ui/data-grid/GridCells.tsx';
 import { RowLink } from '#ui/data-grid/RowLink.tsx';
@@ -65,7 +65,7 @@ export function PortalApiKeyItem({ keyRef }: { keyRef: PortalApiKeyItem_key$key 
   const days = expires_at == null ? null : Math.ceil((toMillis(expires_at) - now) / DAY);
   const isSoon = status === 'ACTIVE' && days !== null && days <= SOON_DAYS;
   const look = keyLook(status);
-  const left = isSoon ? `, ${pluralise(Math.max(days, 0), 'day')} left` : '';
+  const left = isSoon ? `, ${pluralize(Math.max(days, 0), 'day')} left` : '';
   const expiry = expires_at == null ? 'Never' : `${formatDate(expires_at, zone)}${left}`;
   const names = companies.map(({ company_name }) => company_name);
   return (
@@ -98,7 +98,7 @@ export function PortalApiKeyItem({ keyRef }: { keyRef: PortalApiKeyItem_key$key 
         ),
         workspaces: (
           <span data-tip={names.length > 1 ? names.join(', ') : undefined}>
-            {names.length === 1 ? names[0] : pluralise(names.length, 'workspace')}
+            {names.length === 1 ? names[0] : pluralize(names.length, 'workspace')}
           </span>
         ),
         created: (

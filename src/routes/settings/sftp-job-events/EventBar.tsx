@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { FilterBar } from '#ui/filters/FilterBar.tsx';
 import { FilterMenu } from '#ui/filters/FilterMenu.tsx';
@@ -29,7 +29,7 @@ export function EventBar({ count, filters, onChange, onClear, download }: EventB
       label="Filter events"
       summary={
         <>
-          {pluralise(count, 'event')}
+          {pluralize(count, 'event')}
           {isNarrowed(filters) && (
             <Button small look="quiet" onClick={onClear}>
               Clear

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#lib/dates.ts';
 import { formatBytes } from '#lib/numbers.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Callout } from '#ui/feedback/Callout.tsx';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
@@ -32,7 +32,7 @@ export function FileMatches({ preview }: { preview: ReturnType<typeof useFilePre
           {found === null
             ? 'Connects to the server and shows which files match. Nothing is picked up.'
             : found.connection_error == null &&
-              `${pluralise(found.match_count, 'file')} of ${found.files.length} match`}
+              `${pluralize(found.match_count, 'file')} of ${found.files.length} match`}
         </span>
       </div>
       {found?.pattern_error != null && (

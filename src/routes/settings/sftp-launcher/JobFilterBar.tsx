@@ -1,4 +1,4 @@
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { FilterBar } from '#ui/filters/FilterBar.tsx';
 import { FilterMenu } from '#ui/filters/FilterMenu.tsx';
@@ -23,7 +23,7 @@ export function JobFilterBar({ count, filters, onChange, onClear }: JobFilterBar
       label="Filter launcher jobs"
       summary={
         <>
-          {pluralise(count, 'job')}
+          {pluralize(count, 'job')}
           {isNarrowed(filters) && (
             <Button small look="quiet" onClick={onClear}>
               Clear

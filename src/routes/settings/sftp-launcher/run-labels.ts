@@ -1,6 +1,6 @@
 import type { JobRunStatus } from '#gql/SftpJobRunsQuery';
 import type { SftpJobTrigger } from '#gql/JobRunItem_run';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { statusLook, type StatusLook } from '#ui/status/tone.ts';
 
 type KnownStatus = Exclude<JobRunStatus, '%future added value'>;
@@ -41,8 +41,8 @@ interface Counts {
 /** "2 files found, 2 executions started, 1 failed" */
 export const countsInWords = ({ files_found, files_launched, files_failed }: Counts): string =>
   [
-    `${pluralise(files_found, 'file')} found`,
-    files_launched > 0 && `${pluralise(files_launched, 'execution')} started`,
+    `${pluralize(files_found, 'file')} found`,
+    files_launched > 0 && `${pluralize(files_launched, 'execution')} started`,
     files_failed > 0 && `${files_failed} failed`,
   ]
     .filter(Boolean)

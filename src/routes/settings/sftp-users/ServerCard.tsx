@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ServerCard_company$key } from '#gql/ServerCard_company';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Card } from '#ui/page/Card.tsx';
 import { KeyValue } from '#ui/page/KeyValue.tsx';
 import { CopyText } from '#ui/text/CopyText.tsx';
@@ -26,7 +26,7 @@ export function ServerCard({ companyRef }: { companyRef: ServerCard_company$key 
   return (
     <Card
       title="Hosted server"
-      hint={`Files are deleted ${pluralise(purge_days, 'day')} after they were uploaded`}
+      hint={`Files are deleted ${pluralize(purge_days, 'day')} after they were uploaded`}
     >
       <KeyValue
         facts={[

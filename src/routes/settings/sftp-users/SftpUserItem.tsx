@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import type { SftpUserItem_user$key } from '#gql/SftpUserItem_user';
 import { formatDayMonth, toMillis } from '#lib/dates.ts';
 import { formatBytes, formatCount } from '#lib/numbers.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { useNow } from '#lib/useNow.ts';
 import { GridCells } from '#ui/data-grid/GridCells.tsx';
 import { RowLink } from '#ui/data-grid/RowLink.tsx';
@@ -76,7 +76,7 @@ export function SftpUserItem({ userRef, connectionId }: SftpUserItemProps) {
   const now = useNow(60_000);
   const keys = user.public_keys.length;
   const signIn = [
-    ...(keys > 0 ? [pluralise(keys, 'key')] : []),
+    ...(keys > 0 ? [pluralize(keys, 'key')] : []),
     ...(user.auth_methods.includes('PASSWORD') ? [keys > 0 ? 'password' : 'Password'] : []),
   ].join(', ');
   const isSoon = status === 'ACTIVE' && expires_at != null && toMillis(expires_at) - now <= SOON_DAYS * DAY;
@@ -117,7 +117,7 @@ export function SftpUserItem({ userRef, connectionId }: SftpUserItemProps) {
             <span className={styles.muted}>Any</span>
           ) : (
             <span data-tip={networks.join(', ')}>
-              {networks.length === 1 ? networks[0] : pluralise(networks.length, 'network')}
+              {networks.length === 1 ? networks[0] : pluralize(networks.length, 'network')}
             </span>
           ),
         last_login: lastLogin,

@@ -13,7 +13,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation } from 'react-router';
 import type { SftpUserMenu_user$key } from '#gql/SftpUserMenu_user';
 import { lazily } from '#lib/lazily.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { IconButton } from '#ui/actions/IconButton.tsx';
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import { Menu } from '#ui/overlay/Menu.tsx';
@@ -143,7 +143,7 @@ export function SftpUserMenu({ userRef, connectionId }: SftpUserMenuProps) {
         onConfirm={() => void actions.deleteNow().then(close)}
       >
         It can no longer sign in, and its keys are removed.{' '}
-        {used_files > 0 && `Its ${pluralise(used_files, 'file')} stay on the server until they are purged. `}
+        {used_files > 0 && `Its ${pluralize(used_files, 'file')} stay on the server until they are purged. `}
         This cannot be undone.
       </ConfirmDialog>
     </>

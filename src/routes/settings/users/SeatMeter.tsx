@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { SeatMeter_company$key } from '#gql/SeatMeter_company';
 import { formatCount } from '#lib/numbers.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 
 /** How many of the license's seats are in use. */
 export function SeatMeter({ companyRef }: { companyRef: SeatMeter_company$key }) {
@@ -18,6 +18,6 @@ export function SeatMeter({ companyRef }: { companyRef: SeatMeter_company$key })
   );
   const { used, limit } = seats;
   return limit == null
-    ? `${pluralise(used, 'seat')} used, unlimited`
-    : `${formatCount(used)} of ${pluralise(limit, 'seat')} used`;
+    ? `${pluralize(used, 'seat')} used, unlimited`
+    : `${formatCount(used)} of ${pluralize(limit, 'seat')} used`;
 }

@@ -3,7 +3,7 @@ import type { CertificateSourceType } from '#gql/CertificateItem_certificate';
 import type { CertificateState } from '#gql/ExpiryBar_certificate';
 import type { As2MessageStatus, FlowDirection } from '#gql/As2MessageItem_message';
 import { formatDate, type Instant, type Zone } from '#lib/dates.ts';
-import { pluralise, sentenceCase } from '#lib/text.ts';
+import { pluralize, sentenceCase } from '#lib/text.ts';
 import { statusLook, type StatusLook } from '#ui/status/tone.ts';
 
 type Known<Name extends string> = Exclude<Name, '%future added value'>;
@@ -107,15 +107,15 @@ export function expiryLook({ state, days_left, valid_from }: Validity, zone: Zon
   switch (state) {
     case 'EXPIRED':
       // The server rounds down, so a certificate that expired within the last day has −1.
-      return { tone: 'fail', label: left >= -1 ? 'Expired' : `Expired ${pluralise(-left - 1, 'day')} ago` };
+      return { tone: 'fail', label: left >= -1 ? 'Expired' : `Expired ${pluralize(-left - 1, 'day')} ago` };
     case 'EXPIRING':
-      return { tone: 'wait', label: left === 0 ? 'Expires today' : `${pluralise(left, 'day')} left` };
+      return { tone: 'wait', label: left === 0 ? 'Expires today' : `${pluralize(left, 'day')} left` };
     case 'NOT_YET_VALID':
       return { tone: 'skip', label: `Valid from ${formatDate(valid_from ?? 0, zone)}` };
     case 'NO_EXPIRY':
       return { tone: 'sub', label: 'Does not expire' };
     case 'HEALTHY':
-      return { tone: 'ok', label: `${pluralise(left, 'day')} left` };
+      return { tone: 'ok', label: `${pluralize(left, 'day')} left` };
     default:
       return { tone: 'sub', label: 'Unknown' };
   }

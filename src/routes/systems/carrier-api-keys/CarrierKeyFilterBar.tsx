@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { CarrierKeyFilterBar_query$key } from '#gql/CarrierKeyFilterBar_query';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { nodesOf } from '#relay/connection.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { FilterBar } from '#ui/filters/FilterBar.tsx';
@@ -44,7 +44,7 @@ export function CarrierKeyFilterBar(props: CarrierKeyFilterBarProps) {
       label="Filter keys"
       summary={
         <>
-          {pluralise(count, 'key')}
+          {pluralize(count, 'key')}
           {isNarrowed(filters) && (
             <Button small look="quiet" onClick={onClear}>
               Clear

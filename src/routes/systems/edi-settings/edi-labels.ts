@@ -2,7 +2,7 @@ import type { AckKind, EdiDuplicatePolicy, EdiStandard } from '#gql/AgreementIte
 import type { ControlNumberAnomalyKind } from '#gql/Anomalies_query';
 import type { ControlNumberLevel } from '#gql/NumberItem_counter';
 import type { UnroutedReason, UnroutedStatus } from '#gql/UnroutedTable_interchange';
-import { pluralise, sentenceCase } from '#lib/text.ts';
+import { pluralize, sentenceCase } from '#lib/text.ts';
 import { statusLook, type StatusLook } from '#ui/status/tone.ts';
 
 type Known<Value> = Exclude<Value, '%future added value'>;
@@ -40,7 +40,7 @@ const qualifiers: Readonly<Record<StandardName, Words>> = {
 export const savedWords = (what: string, matched: number): string =>
   matched === 0
     ? `${what} added`
-    : `${what} added. It matches ${pluralise(matched, 'interchange')} received before`;
+    : `${what} added. It matches ${pluralize(matched, 'interchange')} received before`;
 
 /** "SCAC" for 02 in X12. */
 export const qualifierWords = (standard: EdiStandard, qualifier: string): string =>

@@ -1,4 +1,4 @@
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { FilterBar } from '#ui/filters/FilterBar.tsx';
 import { FilterMenu } from '#ui/filters/FilterMenu.tsx';
@@ -31,7 +31,7 @@ export function HostSystemFilterBar({ count, filters, onChange, onClear }: HostS
       label="Filter host systems"
       summary={
         <>
-          {pluralise(count, 'host system')}
+          {pluralize(count, 'host system')}
           {isNarrowed(filters) && (
             <Button small look="quiet" onClick={onClear}>
               Clear

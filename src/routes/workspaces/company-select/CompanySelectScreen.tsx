@@ -4,7 +4,7 @@ import { Navigate } from 'react-router';
 import type { CompanySelectScreenQuery } from '#gql/CompanySelectScreenQuery';
 import { setCompanyList } from '#client-state/companies.ts';
 import { recentPlaces } from '#lib/recent-places.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { useStored } from '#lib/useStored.ts';
 import { Part, Parts } from '#relay/parts.tsx';
 import { useRouteQuery } from '#relay/useRouteQuery.ts';
@@ -134,7 +134,7 @@ export function CompanySelectScreen() {
     <div ref={pageRef} onKeyDown={onKeyDown} className={styles.page}>
       <PageHead
         title="Workspaces"
-        context={`${pluralise(viewer.companies.length, 'workspace')} for ${viewer.email}`}
+        context={`${pluralize(viewer.companies.length, 'workspace')} for ${viewer.email}`}
         actions={
           <>
             {oversees && <AnchorButton to={paths.ecp()}>Control panel</AnchorButton>}

@@ -2,7 +2,7 @@ import { IconPin, IconPinFilled } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { CompanyTable_companies$key } from '#gql/CompanyTable_companies';
 import { formatCount } from '#lib/numbers.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { IconButton } from '#ui/actions/IconButton.tsx';
 import { cx } from '#ui/cx.ts';
 import { RowLink } from '#ui/data-grid/RowLink.tsx';
@@ -106,7 +106,7 @@ export function CompanyTable({ companiesRef, pinned, onPin }: CompanyTableProps)
           <UiLink
             to={paths.partners({ company_uuid })}
             className={styles.number}
-            aria-label={`${pluralise(stats.partner_count, 'trading partner')} of ${name}`}
+            aria-label={`${pluralize(stats.partner_count, 'trading partner')} of ${name}`}
           >
             {formatCount(stats.partner_count)}
           </UiLink>
@@ -124,7 +124,7 @@ export function CompanyTable({ companiesRef, pinned, onPin }: CompanyTableProps)
           <UiLink
             to={paths.pulse({ company_uuid }, { show: 'executions' })}
             className={styles.number}
-            aria-label={`${pluralise(stats.executions_24h, 'execution')} of ${name} in 24 h`}
+            aria-label={`${pluralize(stats.executions_24h, 'execution')} of ${name} in 24 h`}
           >
             {formatCount(stats.executions_24h)}
           </UiLink>

@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { EcpFilterBar_viewer$key } from '#gql/EcpFilterBar_viewer';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { FilterBar } from '#ui/filters/FilterBar.tsx';
 import { FilterMenu } from '#ui/filters/FilterMenu.tsx';
@@ -45,13 +45,13 @@ export function EcpFilterBar({ viewerRef, filters, onChange, onClear }: EcpFilte
       summary={
         isNarrowed(filters) ? (
           <>
-            {list && all !== undefined && `${list.total_count} of ${pluralise(all, 'workspace')}`}
+            {list && all !== undefined && `${list.total_count} of ${pluralize(all, 'workspace')}`}
             <Button small look="quiet" onClick={onClear}>
               Clear
             </Button>
           </>
         ) : (
-          all !== undefined && pluralise(all, 'workspace')
+          all !== undefined && pluralize(all, 'workspace')
         )
       }
     >

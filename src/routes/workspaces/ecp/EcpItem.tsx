@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { ReactNode } from 'react';
 import type { EcpItem_company$key } from '#gql/EcpItem_company';
 import { formatCount, formatPercent } from '#lib/numbers.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Sparkline } from '#ui/charts/Sparkline.tsx';
 import { GridCells } from '#ui/data-grid/GridCells.tsx';
 import { RowLink } from '#ui/data-grid/RowLink.tsx';
@@ -124,7 +124,7 @@ export function EcpItem({ companyRef }: { companyRef: EcpItem_company$key }) {
           ),
         runs:
           executions > 0 ? (
-            <NumberLink to={listOf('executions')} label={`${pluralise(executions, 'execution')} of ${name}`}>
+            <NumberLink to={listOf('executions')} label={`${pluralize(executions, 'execution')} of ${name}`}>
               {formatCount(executions)}
             </NumberLink>
           ) : (
@@ -142,7 +142,7 @@ export function EcpItem({ companyRef }: { companyRef: EcpItem_company$key }) {
           failures > 0 ? (
             <NumberLink
               to={listOf('failed')}
-              label={`${formatPercent(failures / executions)} – ${pluralise(failures, 'error or technical error', 'errors and technical errors')} of ${name}`}
+              label={`${formatPercent(failures / executions)} – ${pluralize(failures, 'error or technical error', 'errors and technical errors')} of ${name}`}
             >
               {formatPercent(failures / executions)}
             </NumberLink>
@@ -155,7 +155,7 @@ export function EcpItem({ companyRef }: { companyRef: EcpItem_company$key }) {
           technical_failure > 0 ? (
             <NumberLink
               to={listOf('technical')}
-              label={`${pluralise(technical_failure, 'technical error')} of ${name}`}
+              label={`${pluralize(technical_failure, 'technical error')} of ${name}`}
             >
               {formatCount(technical_failure)}
             </NumberLink>
@@ -167,7 +167,7 @@ export function EcpItem({ companyRef }: { companyRef: EcpItem_company$key }) {
             <>
               <NumberLink
                 to={listOf('queued')}
-                label={`${pluralise(queued_count, 'queued execution')} of ${name}`}
+                label={`${pluralize(queued_count, 'queued execution')} of ${name}`}
               >
                 {formatCount(queued_count)}
               </NumberLink>
@@ -185,7 +185,7 @@ export function EcpItem({ companyRef }: { companyRef: EcpItem_company$key }) {
             <>
               <NumberLink
                 to={ended}
-                label={`${pluralise(ending, 'certificate')} of ${name} expired or expiring within 30 days`}
+                label={`${pluralize(ending, 'certificate')} of ${name} expired or expiring within 30 days`}
                 tone={Date.parse(overview.next_certificate_end) < Date.parse(overview.to) ? 'fail' : 'wait'}
               >
                 {formatCount(ending)}

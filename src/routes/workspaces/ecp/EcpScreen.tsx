@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { EcpScreen_query$key } from '#gql/EcpScreen_query';
 import type { EcpScreenQuery } from '#gql/EcpScreenQuery';
 import type { EcpScreenUpdateQuery } from '#gql/EcpScreenUpdateQuery';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Part, Parts } from '#relay/parts.tsx';
 import { usePolling } from '#relay/usePolling.ts';
 import { useRouteQuery } from '#relay/useRouteQuery.ts';
@@ -112,7 +112,7 @@ export function EcpScreen() {
         title="Control panel"
         context={
           <>
-            {totals && `${pluralise(totals.overseen_count, 'workspace')} · `}
+            {totals && `${pluralize(totals.overseen_count, 'workspace')} · `}
             last 24 hours
             {totals && (
               <>

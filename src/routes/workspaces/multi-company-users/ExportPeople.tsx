@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useRelayEnvironment } from 'react-relay/hooks';
 import { describeError } from '#relay/errors.ts';
 import { downloadCsv } from '#lib/download.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { notify } from '#ui/feedback/notify.ts';
 import { exportPeople, type PeopleFilter } from './export-people.ts';
@@ -23,7 +23,7 @@ export function ExportPeople({ companies, filter }: ExportPeopleProps) {
     try {
       const { csv, count } = await exportPeople(environment, filter, companies);
       downloadCsv('access-review.csv', csv);
-      notify.success(`${pluralise(count, 'person', 'people')} exported`);
+      notify.success(`${pluralize(count, 'person', 'people')} exported`);
     } catch (error) {
       const { title, message } = describeError(error);
       notify.error([title, message].filter(Boolean).join('. '), 'Nothing was exported');

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { graphql, useRelayEnvironment } from 'react-relay/hooks';
 import type { MultiCompanyUsersScreenQuery } from '#gql/MultiCompanyUsersScreenQuery';
 import { setCompaniesWithUsers } from '#client-state/companies.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Part, Parts } from '#relay/parts.tsx';
 import { useRouteQuery } from '#relay/useRouteQuery.ts';
 import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
@@ -64,7 +64,7 @@ export function MultiCompanyUsersScreen() {
     <Parts query={query} subject={searchString(writePersonFilters(filters))}>
       <PageHead
         title="Users of all workspaces"
-        context={`Who has access to ${pluralise(count, 'workspace')} that you manage`}
+        context={`Who has access to ${pluralize(count, 'workspace')} that you manage`}
         actions={
           <>
             <ExportPeople companies={companies} filter={personVariables(filters)} />

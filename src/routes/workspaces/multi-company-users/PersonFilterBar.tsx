@@ -1,4 +1,4 @@
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { FilterBar } from '#ui/filters/FilterBar.tsx';
 import { FilterChip } from '#ui/filters/FilterChip.tsx';
@@ -35,7 +35,7 @@ export function PersonFilterBar({ companies, total, filters, onChange, onClear }
       label="Filter users"
       summary={
         <>
-          {pluralise(total, 'person', 'people')}
+          {pluralize(total, 'person', 'people')}
           {isNarrowed(filters) && (
             <Button small look="quiet" onClick={onClear}>
               Clear

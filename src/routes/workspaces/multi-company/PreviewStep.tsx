@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PreviewStep_run$key } from '#gql/PreviewStep_run';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
 import { Button } from '#ui/actions/Button.tsx';
 import { UiLink } from '#ui/links.tsx';
@@ -119,7 +119,7 @@ export function PreviewStep({ runRef, wizard, onChange, onNext }: PreviewStepPro
         says={
           changing.length === 0
             ? 'Nothing would change'
-            : `${kept.length} of ${pluralise(company_uuids.length, 'workspace')} will change`
+            : `${kept.length} of ${pluralize(company_uuids.length, 'workspace')} will change`
         }
       >
         <AnchorButton to={wizardPath({ ...asked, step: 'workspaces' })}>Back</AnchorButton>
@@ -134,7 +134,7 @@ export function PreviewStep({ runRef, wizard, onChange, onNext }: PreviewStepPro
             if (started) onNext({ step: 'run', run: started });
           }}
         >
-          {kept.length === 0 ? 'Run' : `Run on ${pluralise(kept.length, 'workspace')}`}
+          {kept.length === 0 ? 'Run' : `Run on ${pluralize(kept.length, 'workspace')}`}
         </Button>
       </StepFoot>
     </>

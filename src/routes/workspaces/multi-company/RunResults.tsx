@@ -4,7 +4,7 @@ import type { RunResults_run$key } from '#gql/RunResults_run';
 import { toCsv } from '#lib/csv-writer.ts';
 import { formatDuration } from '#lib/dates.ts';
 import { downloadCsv, fileNameOf } from '#lib/download.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
 import { Button } from '#ui/actions/Button.tsx';
 import { Card } from '#ui/page/Card.tsx';
@@ -153,8 +153,8 @@ export function RunResults({ runRef, onRetry }: RunResultsProps) {
     <Card
       title={
         isRunning
-          ? `${results.length - run.pending_count} of ${pluralise(results.length, 'workspace')} done`
-          : `${run.changed_count} of ${pluralise(results.length, 'workspace')} ${run.dry_run ? 'would change' : 'changed'}`
+          ? `${results.length - run.pending_count} of ${pluralize(results.length, 'workspace')} done`
+          : `${run.changed_count} of ${pluralize(results.length, 'workspace')} ${run.dry_run ? 'would change' : 'changed'}`
       }
       hint={
         <>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { WorkspacesStep_query$key } from '#gql/WorkspacesStep_query';
 import type { WorkspacesStepPreviewMutation } from '#gql/WorkspacesStepPreviewMutation';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { useOnce } from '#relay/useOnce.ts';
 import { fieldErrors } from '#relay/user-errors.ts';
 import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
@@ -187,7 +187,7 @@ export function WorkspacesStep(props: WorkspacesStepProps) {
       </Card>
       <Card
         title="Workspaces"
-        hint={`${chosen.length} of ${pluralise(companies.length, 'workspace')} chosen`}
+        hint={`${chosen.length} of ${pluralize(companies.length, 'workspace')} chosen`}
         actions={
           <Button
             small
@@ -216,7 +216,7 @@ export function WorkspacesStep(props: WorkspacesStepProps) {
           Back
         </AnchorButton>
         <Button look="primary" busy={isRunning} onClick={() => void preview()}>
-          {chosen.length === 0 ? 'Preview' : `Preview ${pluralise(chosen.length, 'workspace')}`}
+          {chosen.length === 0 ? 'Preview' : `Preview ${pluralize(chosen.length, 'workspace')}`}
         </Button>
       </StepFoot>
     </div>

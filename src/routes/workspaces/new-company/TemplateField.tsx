@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { TemplateField_viewer$key } from '#gql/TemplateField_viewer';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { nodesOf } from '#relay/connection.ts';
 import { FormSection } from '#ui/form/FormSection.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
@@ -51,7 +51,7 @@ export function TemplateField({ viewerRef, field }: TemplateFieldProps) {
         ]}
         description={
           chosen
-            ? [chosen.description, `Creates ${pluralise(chosen.flows.length, 'flow')} for a partner.`]
+            ? [chosen.description, `Creates ${pluralize(chosen.flows.length, 'flow')} for a partner.`]
                 .filter(Boolean)
                 .join(' ')
             : 'Templates can also be applied later'

@@ -12,7 +12,7 @@ type Outcome =
   | { readonly detail: string; readonly change?: Partial<Generation> }
   | { readonly error: string };
 
-const counted = (count: number, value: string): string => `${count} ${value}${count === 1 ? '' : 's'}`;
+const counted = (count: number, singular: string): string => `${count} ${singular}${count === 1 ? '' : 's'}`;
 
 /** Performs a step. */
 export async function outcomeOf(

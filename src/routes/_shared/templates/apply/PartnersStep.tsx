@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
 import { Button } from '#ui/actions/Button.tsx';
 import checks from '#ui/actions/check.module.css';
@@ -125,7 +125,7 @@ export function PartnersStep(props: PartnersStepProps) {
             if (chosen.length > 0) onNext();
           }}
         >
-          {chosen.length === 0 ? 'Next' : `Next with ${pluralise(chosen.length, 'partner')}`}
+          {chosen.length === 0 ? 'Next' : `Next with ${pluralize(chosen.length, 'partner')}`}
         </Button>
       </StepFoot>
     </>

@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
 import { Button } from '#ui/actions/Button.tsx';
 import checks from '#ui/actions/check.module.css';
@@ -80,7 +80,7 @@ export function PreviewStep({ rows, names, backTo, onRun }: PreviewStepProps) {
                   {result.changes.length > 0 && (
                     <IconButton
                       small
-                      label={`${isOpen ? 'Hide' : 'Show'} ${pluralise(result.changes.length, 'change')} at ${partner_name}`}
+                      label={`${isOpen ? 'Hide' : 'Show'} ${pluralize(result.changes.length, 'change')} at ${partner_name}`}
                       aria-expanded={isOpen}
                       icon={isOpen ? <IconChevronDown size={16} /> : <IconChevronRight size={16} />}
                       onClick={() => setOpened(toggle(opened, partner_uuid))}
@@ -105,7 +105,7 @@ export function PreviewStep({ rows, names, backTo, onRun }: PreviewStepProps) {
         says={
           changing.length === 0
             ? 'Nothing would change'
-            : `${kept.length} of ${pluralise(rows.length, 'partner')} will change`
+            : `${kept.length} of ${pluralize(rows.length, 'partner')} will change`
         }
       >
         <AnchorButton to={backTo}>Back</AnchorButton>
@@ -117,7 +117,7 @@ export function PreviewStep({ rows, names, backTo, onRun }: PreviewStepProps) {
             if (kept.length > 0) onRun(kept);
           }}
         >
-          {kept.length === 0 ? 'Apply' : `Apply to ${pluralise(kept.length, 'partner')}`}
+          {kept.length === 0 ? 'Apply' : `Apply to ${pluralize(kept.length, 'partner')}`}
         </Button>
       </StepFoot>
     </>

@@ -1,4 +1,4 @@
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
 import { Button } from '#ui/actions/Button.tsx';
 import { UiLink } from '#ui/links.tsx';
@@ -32,12 +32,12 @@ export function RunStep({ run, rows, onRetry, backTo }: RunStepProps) {
   return (
     <>
       <Card
-        title={isRunning ? `${done.length} of ${pluralise(rows.length, 'partner')}` : 'Result'}
+        title={isRunning ? `${done.length} of ${pluralize(rows.length, 'partner')}` : 'Result'}
         hint={
           isRunning
             ? 'In progress'
             : [
-                `${done.length - failed.length} of ${pluralise(rows.length, 'partner')} set up`,
+                `${done.length - failed.length} of ${pluralize(rows.length, 'partner')} set up`,
                 failed.length > 0 && `${failed.length} failed`,
               ]
                 .filter(Boolean)

@@ -1,4 +1,4 @@
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
 import { Button } from '#ui/actions/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -126,7 +126,7 @@ export function ValuesStep({ form, variables, targets, tables, backTo }: ValuesS
       <StepFoot says="The preview shows what would happen. It changes nothing.">
         <AnchorButton to={backTo}>Back</AnchorButton>
         <Button look="primary" busy={form.isSaving} onClick={() => void form.save()}>
-          {targets.length > 1 ? `Preview ${pluralise(targets.length, 'partner')}` : 'Preview'}
+          {targets.length > 1 ? `Preview ${pluralize(targets.length, 'partner')}` : 'Preview'}
         </Button>
       </StepFoot>
     </>

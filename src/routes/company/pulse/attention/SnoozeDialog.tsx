@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { check, custom } from 'zod/mini';
 import type { SnoozeDialog_group$key } from '#gql/SnoozeDialog_group';
 import { formatDateTime, fromLocalInput, nextDay, toLocalInput, zoneName } from '#lib/dates.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { DateField } from '#ui/form/DateField.tsx';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { FormGrid } from '#ui/form/FormGrid.tsx';
@@ -70,7 +70,7 @@ export function SnoozeDialog({ groupRef, onClose }: SnoozeDialogProps) {
       if (how === 'times')
         return update(
           { snooze: { executions: times } },
-          `Snoozed until it happens ${times === 1 ? 'again' : pluralise(times ?? 0, 'more time')}`,
+          `Snoozed until it happens ${times === 1 ? 'again' : pluralize(times ?? 0, 'more time')}`,
         );
       const until = how === 'day' ? morningOf(day) : ends[how];
       return update(

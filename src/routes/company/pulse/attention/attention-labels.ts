@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime, toLocalInput, toMillis, type Instant, type Zone } from '#lib/dates.ts';
 import { formatCount } from '#lib/numbers.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import type { Shortcut } from '#ui/text/shortcuts.ts';
 import type { ProblemView } from '../pulse-address.ts';
 
@@ -30,7 +30,7 @@ export function returnWords(
   { snoozed_until, snoozed_count, ignored_until }: Ends,
   zone: Zone,
 ): string | null {
-  if (snoozed_count != null) return `After ${pluralise(snoozed_count, 'more execution')}`;
+  if (snoozed_count != null) return `After ${pluralize(snoozed_count, 'more execution')}`;
   if (snoozed_until != null) return formatDateTime(snoozed_until, zone);
   if (ignored_until == null) return null;
   // Whoever ignored it in another time zone chose the end of a day that is none here.

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ActivityCard_quote$key } from '#gql/ActivityCard_quote';
 import { Card } from '#ui/page/Card.tsx';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { ActivityItem } from './ActivityItem.tsx';
 import styles from './activity.module.css';
 
@@ -18,7 +18,7 @@ export function ActivityCard({ quoteRef }: { quoteRef: ActivityCard_quote$key })
     quoteRef,
   );
   return (
-    <Card title="Activity" hint={pluralise(events.length, 'event')}>
+    <Card title="Activity" hint={pluralize(events.length, 'event')}>
       <ol className={styles.events}>
         {events
           // Events have no key; they are only ever added at the end.

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { formatDecimal } from '#lib/numbers.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { formatDifference, formatMinor } from './charge-labels.ts';
 import { lowestTotal } from './compare.ts';
 import { MarginButton } from './MarginButton.tsx';
@@ -43,7 +43,7 @@ export function OfferList({ view }: { view: OffersView }) {
                 </span>
                 {missed > 0 && (
                   <span className={styles.soon}>
-                    <IconAlertTriangle size={13} aria-hidden="true" /> {pluralise(missed, 'charge')}{' '}
+                    <IconAlertTriangle size={13} aria-hidden="true" /> {pluralize(missed, 'charge')}{' '}
                     {missed === 1 ? 'is' : 'are'} not quoted
                   </span>
                 )}

@@ -1,11 +1,11 @@
 import { formatCount, formatDecimal } from '#lib/numbers.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 
 /** What a charge is based on: "2 containers", "per B/L", "1,250 kg", "12.5%". */
 export function basisWords(basis: string, quantity: number): string {
   switch (basis) {
     case 'PER_CONTAINER':
-      return pluralise(quantity, 'container');
+      return pluralize(quantity, 'container');
     case 'PER_KG':
       return `${formatDecimal(quantity, 1)} kg`;
     case 'PER_M3':

@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Field } from '#ui/form/Field.tsx';
 import { FormGrid } from '#ui/form/FormGrid.tsx';
@@ -22,7 +22,7 @@ const linesWords = (value: unknown): string => {
   const lines = value as readonly CargoValues[];
   return lines.length === 0
     ? 'Empty'
-    : `${pluralise(lines.length, 'line')}: ${lines.map(({ description }) => description || '–').join(', ')}`;
+    : `${pluralize(lines.length, 'line')}: ${lines.map(({ description }) => description || '–').join(', ')}`;
 };
 
 /** The server's limit. */

@@ -6,7 +6,7 @@ import { found } from '#errors/not-found.ts';
 import { dataID } from '#relay/data-id.ts';
 import { lateWords } from '#relay/late-labels.ts';
 import { useMutation } from '#relay/useMutation.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Callout } from '#ui/feedback/Callout.tsx';
 import { Drawer } from '#ui/overlay/Drawer.tsx';
@@ -179,7 +179,7 @@ export function DeployFunction({ loaded, number, onClose }: DeployFunctionProps)
         {failed.length > 0 && (
           <Callout
             tone="wait"
-            title={`${pluralise(failed.length, 'test')} of ${tests.length} ${failed.length === 1 ? 'fails' : 'fail'}.`}
+            title={`${pluralize(failed.length, 'test')} of ${tests.length} ${failed.length === 1 ? 'fails' : 'fail'}.`}
           >
             Deploying it anyway needs a note.
           </Callout>
@@ -249,7 +249,7 @@ export function DeployFunction({ loaded, number, onClose }: DeployFunctionProps)
           <h3>
             {used_by.total_count === 0
               ? 'No mapping calls it'
-              : `${pluralise(used_by.total_count, 'mapping')} ${used_by.total_count === 1 ? 'calls' : 'call'} it`}
+              : `${pluralize(used_by.total_count, 'mapping')} ${used_by.total_count === 1 ? 'calls' : 'call'} it`}
           </h3>
           {used_by.total_count > 0 && <UsagesCard queryRef={data} />}
         </section>

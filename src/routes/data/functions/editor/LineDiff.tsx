@@ -1,6 +1,6 @@
 import { diffLines } from 'diff';
 import { useMemo } from 'react';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { cx } from '#ui/cx.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './editor.module.css';
@@ -35,7 +35,7 @@ export function LineDiff({ label, before, after }: LineDiffProps) {
   return (
     <figure className={styles.diff} aria-label={label}>
       <figcaption>
-        {isSame ? 'No difference' : `${pluralise(count('+'), 'line')} added, ${count('-')} removed`}
+        {isSame ? 'No difference' : `${pluralize(count('+'), 'line')} added, ${count('-')} removed`}
       </figcaption>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */}
       <ol tabIndex={0} aria-label="Lines">

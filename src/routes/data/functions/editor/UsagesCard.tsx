@@ -2,7 +2,7 @@ import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { UsagesCard_query$key } from '#gql/UsagesCard_query';
 import type { UsagesCardPageQuery } from '#gql/UsagesCardPageQuery';
 import { found } from '#errors/not-found.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { nodesOf } from '#relay/connection.ts';
 import { UiLink } from '#ui/links.tsx';
 import { Card } from '#ui/page/Card.tsx';
@@ -49,7 +49,7 @@ export function UsagesCard({ queryRef }: { queryRef: UsagesCard_query$key }) {
   return (
     <Card
       title="Used by"
-      hint={shown.length > 0 ? pluralise(mappings.total_count, 'mapping') : undefined}
+      hint={shown.length > 0 ? pluralize(mappings.total_count, 'mapping') : undefined}
       padded
     >
       {shown.length === 0 ? (

@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay/hooks';
 import { readInlineData } from 'relay-runtime';
 import type { testLabels_result$key } from '#gql/testLabels_result';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { statusLook, type StatusLook } from '#ui/status/tone.ts';
 
 const looks = {
@@ -50,7 +50,7 @@ export function failureWords(resultRef: testLabels_result$key): readonly string[
     return `${where}expected ${words(expected)}, got ${words(actual)}`;
   });
   const rest = differences.length - lines.length;
-  return rest > 0 ? [...lines, `and ${pluralise(rest, 'more difference')}`] : lines;
+  return rest > 0 ? [...lines, `and ${pluralize(rest, 'more difference')}`] : lines;
 }
 
 /** "2 of 3 passed". */

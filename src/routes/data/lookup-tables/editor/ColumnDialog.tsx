@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ColumnDialog_table$key } from '#gql/ColumnDialog_table';
 import { formatCount } from '#lib/numbers.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { nodesOf } from '#relay/connection.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Field } from '#ui/form/Field.tsx';
@@ -192,7 +192,7 @@ function Readers({ action, names, count }: ReadersProps) {
   return (
     <div>
       <p>
-        <b>{pluralise(count, 'mapping')} may break.</b> {effects[action]}
+        <b>{pluralize(count, 'mapping')} may break.</b> {effects[action]}
       </p>
       <ul className={styles.readers}>
         {names.map((name) => (

@@ -9,7 +9,7 @@ import { Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ColumnMenu_table$key } from '#gql/ColumnMenu_table';
 import { lazily } from '#lib/lazily.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { IconButton } from '#ui/actions/IconButton.tsx';
 import { Menu } from '#ui/overlay/Menu.tsx';
 import type { DraftRows } from '../rows/DraftRows.ts';
@@ -63,7 +63,7 @@ export function ColumnMenu({ tableRef, name, rows }: ColumnMenuProps) {
             heading:
               used_by.total_count === 0
                 ? 'No mapping reads it'
-                : `Read by ${pluralise(used_by.total_count, 'mapping')}`,
+                : `Read by ${pluralize(used_by.total_count, 'mapping')}`,
           },
           { label: 'Rename…', icon: <IconPencil size={16} />, onSelect: start('rename') },
           { label: 'Change type…', icon: <IconTable size={16} />, onSelect: start('type') },

@@ -1,4 +1,4 @@
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Callout } from '#ui/feedback/Callout.tsx';
 import { cellText } from '#ui/sheet/sheet-types.ts';
@@ -33,7 +33,7 @@ export function ConflictNotice({ conflicts, onSettle }: ConflictNoticeProps) {
         }
       >
         Theirs is “{cellText(theirs) || 'empty'}”, yours “{mine || 'empty'}”. Yours is not saved yet.
-        {more > 0 && ` ${pluralise(more, 'more cell')} after it.`}
+        {more > 0 && ` ${pluralize(more, 'more cell')} after it.`}
       </Callout>
     </div>
   );

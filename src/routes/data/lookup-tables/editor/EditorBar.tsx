@@ -1,7 +1,7 @@
 import { IconHistory, IconPlus, IconRotate, IconTrash } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { FilterBar } from '#ui/filters/FilterBar.tsx';
 import { FilterChip } from '#ui/filters/FilterChip.tsx';
@@ -34,9 +34,9 @@ export function EditorBar({ rows, range, readOnly, onAdd, onRemove }: EditorBarP
   const marks = Array.from({ length: Math.min(end - from, 200) }, (_, at) => rows.at(from + at)?.mark);
   const isGone = marks.length > 0 && marks.every((mark) => mark === 'removed');
   const isEdited = marks.some((mark) => mark != null);
-  const what = end - from > 1 ? pluralise(end - from, 'row') : 'row';
+  const what = end - from > 1 ? pluralize(end - from, 'row') : 'row';
   return (
-    <FilterBar label="Rows" summary={pluralise(count, 'row')}>
+    <FilterBar label="Rows" summary={pluralize(count, 'row')}>
       <SearchField
         label="Search rows"
         placeholder="Any cell"

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { formatCount } from '#lib/numbers.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { isChanged } from '#ui/sheet/SheetRowView.tsx';
 import { cellText, type SheetPlace } from '#ui/sheet/sheet-types.ts';
@@ -47,7 +47,7 @@ export function EditorFoot({ rows, state, place, columns, onFault }: EditorFootP
         )}
         {state.faults > 0 && (
           <Button small look="quiet" className={styles.fault} onClick={onFault}>
-            {pluralise(state.faults, 'cell')} not saved
+            {pluralize(state.faults, 'cell')} not saved
           </Button>
         )}
         <SaveWords state={state} onRetry={() => void rows.flush()} />

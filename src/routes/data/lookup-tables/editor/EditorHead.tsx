@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation } from 'react-router';
 import type { EditorHead_table$key } from '#gql/EditorHead_table';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { IconButton } from '#ui/actions/IconButton.tsx';
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
@@ -89,7 +89,7 @@ export function EditorHead({ tableRef, rows }: { tableRef: EditorHead_table$key;
           <>
             <code className={styles.key}>{key}</code> ·{' '}
             {published_version == null ? 'Never published' : `Version ${published_version} is published`} ·{' '}
-            {used_by.total_count === 0 ? 'not used' : `used by ${pluralise(used_by.total_count, 'mapping')}`}
+            {used_by.total_count === 0 ? 'not used' : `used by ${pluralize(used_by.total_count, 'mapping')}`}
           </>
         }
         actions={
@@ -189,7 +189,7 @@ export function EditorHead({ tableRef, rows }: { tableRef: EditorHead_table$key;
       >
         {published_version == null
           ? 'All its rows will be lost, because none were ever published.'
-          : `${pluralise(table.draft_changes, 'changed row')} and column changes are reset to version ${published_version} for everyone who edits this table.`}{' '}
+          : `${pluralize(table.draft_changes, 'changed row')} and column changes are reset to version ${published_version} for everyone who edits this table.`}{' '}
         This cannot be undone.
       </ConfirmDialog>
     </>

@@ -14,7 +14,7 @@ import type { EditorPage_table$key } from '#gql/EditorPage_table';
 import { announce } from '#ui/feedback/live-region.ts';
 import { Sheet, type SheetHandle } from '#ui/sheet/Sheet.tsx';
 import { rangeOf, type SheetColumn, type SheetPlace, type SheetRange } from '#ui/sheet/sheet-types.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Card } from '#ui/page/Card.tsx';
 import { readCell } from '../rows/cell-values.ts';
 import { readRowFilters, readWantedRow } from '../table-address.ts';
@@ -131,7 +131,7 @@ export function EditorPage({ tableRef, rowsRef, fetchKey }: EditorPageProps) {
   );
   const removeRows = (from: number, end: number) => {
     const done = rows.remove(from, end);
-    if (done) announce(`${pluralise(end - from, 'row')} ${done}`);
+    if (done) announce(`${pluralize(end - from, 'row')} ${done}`);
   };
   const isReadOnly = !table.viewer_can_edit;
   return (

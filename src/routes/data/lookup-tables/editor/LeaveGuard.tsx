@@ -1,6 +1,6 @@
 import { useBlocker } from 'react-router';
 import { useUnsavedWork } from '#lib/unsaved-work.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import type { DraftRows, SaveState } from '../rows/DraftRows.ts';
 
@@ -30,7 +30,7 @@ export function LeaveGuard({ rows, state }: { rows: DraftRows; state: SaveState 
       }}
     >
       {faults > 0
-        ? `${pluralise(faults, 'cell')} could not be saved as typed.`
+        ? `${pluralize(faults, 'cell')} could not be saved as typed.`
         : 'The last changes could not be saved.'}{' '}
       All other changes are in the draft.
     </ConfirmDialog>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import type { ImportLookupTableQuery } from '#gql/ImportLookupTableQuery';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Segmented } from '#ui/actions/Segmented.tsx';
 import { Field } from '#ui/form/Field.tsx';
@@ -79,7 +79,7 @@ export function ImportLookupTable({
               if (changes > 0) void applyNow();
             }}
           >
-            {changes > 0 ? `Import ${pluralise(changes, 'change')}` : 'Import'}
+            {changes > 0 ? `Import ${pluralize(changes, 'change')}` : 'Import'}
           </Button>
         </div>
       }

@@ -1,5 +1,5 @@
 import { formatCount } from '#lib/numbers.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Callout } from '#ui/feedback/Callout.tsx';
 import { FormSection } from '#ui/form/FormSection.tsx';
 import styles from './panels.module.css';
@@ -39,7 +39,7 @@ export function ImportPreview({ fileName, outcome, isRunning }: ImportPreviewPro
       {refusal === null && added + changed + removed === 0 && <p>The table has these rows already.</p>}
       {problems.length > 0 && (
         <>
-          {refusal === null && <p>{pluralise(skipped, 'line')} cannot be imported and will be left out:</p>}
+          {refusal === null && <p>{pluralize(skipped, 'line')} cannot be imported and will be left out:</p>}
           <ul className={styles.problems} aria-label="Problems in the file">
             {problems.map(({ line, column, message }, at) => (
               // A line may have the same problem twice.

@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { OneVersion_table$key } from '#gql/OneVersion_table';
 import type { OneVersion_version$key } from '#gql/OneVersion_version';
 import type { OneVersionRestoreMutation } from '#gql/OneVersionRestoreMutation';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { dataID } from '#relay/data-id.ts';
 import { lateWords } from '#relay/late-labels.ts';
 import { useMutation } from '#relay/useMutation.ts';
@@ -115,7 +115,7 @@ export function OneVersion({
     <section className={styles.stack} aria-label={`Version ${item.version}`}>
       <div className={styles.line}>
         <b>Version {item.version}</b>
-        <span className={styles.muted}>{pluralise(item.row_count, 'row')}</span>
+        <span className={styles.muted}>{pluralize(item.row_count, 'row')}</span>
         {table.viewer_can_edit && item.version !== table.published_version && (
           <Button small busy={isRestoring} onClick={ask}>
             Restore as draft{table.draft_changes > 0 && '…'}
@@ -166,7 +166,7 @@ export function OneVersion({
         onConfirm={() => void restoreNow()}
       >
         {table.draft_changes > 0
-          ? `The draft has ${pluralise(table.draft_changes, 'changed row')} that would be lost.`
+          ? `The draft has ${pluralize(table.draft_changes, 'changed row')} that would be lost.`
           : 'The draft has no changed rows.'}{' '}
         Nothing is published.
       </ConfirmDialog>

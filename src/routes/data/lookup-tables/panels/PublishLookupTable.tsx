@@ -6,7 +6,7 @@ import type { PublishLookupTablePageQuery } from '#gql/PublishLookupTablePageQue
 import type { PublishLookupTableQuery } from '#gql/PublishLookupTableQuery';
 import { nodesOf } from '#relay/connection.ts';
 import { formatCount } from '#lib/numbers.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { found } from '#errors/not-found.ts';
 import { dataID } from '#relay/data-id.ts';
 import { lateWords } from '#relay/late-labels.ts';
@@ -178,7 +178,7 @@ function Review({ queryRef, onClose, onRowsChanged }: ReviewProps) {
       opened
       onClose={onClose}
       title={`Publish ${name}`}
-      context={`Version ${next}, ${pluralise(table.row_count, 'row')}`}
+      context={`Version ${next}, ${pluralize(table.row_count, 'row')}`}
       width={880}
       busy={isPublishing}
       foot={
@@ -191,7 +191,7 @@ function Review({ queryRef, onClose, onRowsChanged }: ReviewProps) {
             data-tip={isEmpty ? 'Nothing has changed since the last version' : undefined}
             onClick={() => void publishNow()}
           >
-            Publish {rows.total_count > 0 ? pluralise(rows.total_count, 'change') : `version ${next}`}
+            Publish {rows.total_count > 0 ? pluralize(rows.total_count, 'change') : `version ${next}`}
           </Button>
         </div>
       }
@@ -208,7 +208,7 @@ function Review({ queryRef, onClose, onRowsChanged }: ReviewProps) {
           hint={
             rows.total_count === 0
               ? 'No rows have changed'
-              : `${pluralise(rows.total_count, 'row')} ${published_version == null ? 'for the first version' : `changed since version ${published_version}`}`
+              : `${pluralize(rows.total_count, 'row')} ${published_version == null ? 'for the first version' : `changed since version ${published_version}`}`
           }
         >
           {rows.total_count > 0 && (
@@ -232,7 +232,7 @@ function Review({ queryRef, onClose, onRowsChanged }: ReviewProps) {
           ) : (
             <ul className={styles.facts}>
               <li>
-                <b>{pluralise(used_by.total_count, 'mapping')}:</b>{' '}
+                <b>{pluralize(used_by.total_count, 'mapping')}:</b>{' '}
                 {someOf(
                   nodesOf(used_by).map((item) => item.name),
                   used_by.total_count,
@@ -240,7 +240,7 @@ function Review({ queryRef, onClose, onRowsChanged }: ReviewProps) {
               </li>
               {used_by_flows.total_count > 0 && (
                 <li>
-                  <b>{pluralise(used_by_flows.total_count, 'flow')}:</b>{' '}
+                  <b>{pluralize(used_by_flows.total_count, 'flow')}:</b>{' '}
                   {someOf(
                     nodesOf(used_by_flows).map((usedByFlow) => usedByFlow.flow_name),
                     used_by_flows.total_count,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { useImportRowsMutation } from '#gql/useImportRowsMutation';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { dataID } from '#relay/data-id.ts';
 import { useMutation } from '#relay/useMutation.ts';
 import { notify } from '#ui/feedback/notify.ts';
@@ -162,7 +162,7 @@ export function useImportRows(table_uuid: string) {
       const { sum, isAll } = await send(file, false, signal);
       const changes = sum.added + sum.changed + sum.removed;
       const isDone = isAll && sum.refusal === null;
-      const rows = `${pluralise(changes, 'row')} imported into the draft`;
+      const rows = `${pluralize(changes, 'row')} imported into the draft`;
       if (isDone) notify.success(rows);
       else if (changes > 0) notify.error(`${rows}, the rest was not.`, 'The import stopped');
       if (!signal.aborted) {

@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ChooseSource_generation$key } from '#gql/ChooseSource_generation';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { SearchField } from '#ui/filters/SearchField.tsx';
@@ -69,7 +69,7 @@ export function ChooseSource(props: ChooseSourceProps) {
       width={640}
       foot={
         <>
-          <span className={styles.count}>{pluralise(found.length, 'path')} in the sample</span>
+          <span className={styles.count}>{pluralize(found.length, 'path')} in the sample</span>
           {current !== null && (
             <Button busy={isBusy} onClick={() => onChoose(null)}>
               Leave empty

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import type { CoverageCard_generation$key } from '#gql/CoverageCard_generation';
 import { lazily } from '#lib/lazily.ts';
 import { formatCount } from '#lib/numbers.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Segmented } from '#ui/actions/Segmented.tsx';
 import { announce } from '#ui/feedback/live-region.ts';
@@ -109,7 +109,7 @@ export function CoverageCard({ generationRef }: { generationRef: CoverageCard_ge
     const isDone = await change({ confirmed: mediums });
     setBusyPath(null);
     if (!isDone) return;
-    announce(`${pluralise(mediums.length, 'field')} confirmed`);
+    announce(`${pluralize(mediums.length, 'field')} confirmed`);
     focusRow(0, '');
   };
   const openOver = useOpenOver();
@@ -162,7 +162,7 @@ export function CoverageCard({ generationRef }: { generationRef: CoverageCard_ge
       <div className={styles.summary}>
         <StatusBadge tone={tone}>{label}</StatusBadge>
         <span className="muted">
-          {pluralise(count, 'field')}, {says}
+          {pluralize(count, 'field')}, {says}
         </span>
         <Button
           small

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { GeneratedFrom_generation$key } from '#gql/GeneratedFrom_generation';
 import { formatDuration, toMillis } from '#lib/dates.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Card } from '#ui/page/Card.tsx';
 import { KeyValue } from '#ui/page/KeyValue.tsx';
 import { RelativeTime } from '#ui/text/RelativeTime.tsx';
@@ -33,7 +33,7 @@ export function GeneratedFrom({ generationRef }: { generationRef: GeneratedFrom_
     generationRef,
   );
   const { generator, requested_at, ended_at, specification_content, specification_file_name } = generation;
-  const parts = pluralise(generation.specification_parts.length, 'part');
+  const parts = pluralize(generation.specification_parts.length, 'part');
   return (
     <Card title="Generated from">
       <KeyValue
@@ -45,7 +45,7 @@ export function GeneratedFrom({ generationRef }: { generationRef: GeneratedFrom_
           },
           {
             label: 'Sample',
-            value: `${generation.sample_file_name}, ${pluralise(readSample(generation.sample_content).segments, 'segment')}`,
+            value: `${generation.sample_file_name}, ${pluralize(readSample(generation.sample_content).segments, 'segment')}`,
           },
           {
             label: 'Time',

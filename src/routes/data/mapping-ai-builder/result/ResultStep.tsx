@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ResultStep_generation$key } from '#gql/ResultStep_generation';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
 import { Button } from '#ui/actions/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -81,7 +81,7 @@ export function ResultStep({ generationRef, reviewPath, isStarting, onAgain }: R
         says={
           missing === 0
             ? 'Accepting creates drafts. Nothing is deployed.'
-            : `${pluralise(missing, 'required field has', 'required fields have')} no source. You can accept now and finish in the mapping editor.`
+            : `${pluralize(missing, 'required field has', 'required fields have')} no source. You can accept now and finish in the mapping editor.`
         }
       >
         <AnchorButton to={reviewPath}>Back</AnchorButton>

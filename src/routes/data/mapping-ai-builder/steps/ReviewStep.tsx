@@ -8,7 +8,7 @@ import type { FormModel } from '#ui/form/form-model.ts';
 import { UiLink } from '#ui/links.tsx';
 import { Card } from '#ui/page/Card.tsx';
 import { StepFoot } from '#ui/page/StepFoot.tsx';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import type { StepName } from '../builder-address.ts';
 import { usualName, type BuilderValues } from '../builder-values.ts';
@@ -106,4 +106,4 @@ function specificationWords(values: BuilderValues): string {
 }
 
 const sampleWords = ({ sample, sample_name }: BuilderValues): string =>
-  `${sample_name || 'Pasted sample'}, ${pluralise(readSample(sample).segments, 'segment')}`;
+  `${sample_name || 'Pasted sample'}, ${pluralize(readSample(sample).segments, 'segment')}`;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
 import { Button } from '#ui/actions/Button.tsx';
 import { Segmented } from '#ui/actions/Segmented.tsx';
@@ -95,7 +95,7 @@ export function SampleStep({ company_uuid, form, document, backTo }: SampleStepP
               <StatusBadge tone={problem === null ? 'ok' : 'fail'}>
                 {`${facts.standard} ${facts.documents.join(', ')}`}
               </StatusBadge>
-              {pluralise(facts.segments, 'segment')}
+              {pluralize(facts.segments, 'segment')}
             </span>
           )
         }

@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { SpecificationParts_generation$key } from '#gql/SpecificationParts_generation';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Card } from '#ui/page/Card.tsx';
 import styles from '../builder.module.css';
 
@@ -20,7 +20,7 @@ export function SpecificationParts({ generationRef }: { generationRef: Specifica
   );
   if (parts.length === 0) return null;
   return (
-    <Card title="Parts that were read" hint={pluralise(parts.length, 'part')}>
+    <Card title="Parts that were read" hint={pluralize(parts.length, 'part')}>
       <dl className={styles.parts}>
         {parts.map(({ element, meaning, place }, index) => (
           <div key={index}>

@@ -4,7 +4,7 @@ import type { DeployMappingMutation } from '#gql/DeployMappingMutation';
 import type { DeployMappingQuery } from '#gql/DeployMappingQuery';
 import { nodesOf } from '#relay/connection.ts';
 import { found } from '#errors/not-found.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { lateWords } from '#relay/late-labels.ts';
 import { useMutation } from '#relay/useMutation.ts';
 import { Button } from '#ui/actions/Button.tsx';
@@ -163,7 +163,7 @@ export function DeployMapping({ loaded, testRun, onRunTests, onOutdated, onClose
       : testRun.kind === 'failed'
         ? 'The tests have not run'
         : failed > 0
-          ? `${pluralise(failed, 'test')} did not pass`
+          ? `${pluralize(failed, 'test')} did not pass`
           : 'The replay has results that nobody accepted';
   return (
     <Drawer
@@ -202,7 +202,7 @@ export function DeployMapping({ loaded, testRun, onRunTests, onOutdated, onClose
         </h3>
         {used_by.total_count > 0 && (
           <p>
-            {used_by.total_count === 1 ? '1 flow runs' : `${pluralise(used_by.total_count, 'flow')} run`} it
+            {used_by.total_count === 1 ? '1 flow runs' : `${pluralize(used_by.total_count, 'flow')} run`} it
             from the next execution on:{' '}
             {someOf(
               nodesOf(used_by).map(
@@ -224,7 +224,7 @@ export function DeployMapping({ loaded, testRun, onRunTests, onOutdated, onClose
           ) : (
             <>
               <p>
-                {pluralise(diff.added, 'line')} added, {pluralise(diff.removed, 'line')} removed.
+                {pluralize(diff.added, 'line')} added, {pluralize(diff.removed, 'line')} removed.
               </p>
               <DiffLines linesRef={diff.lines} label="Changed lines" />
             </>

@@ -1,4 +1,4 @@
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Callout } from '#ui/feedback/Callout.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
@@ -29,7 +29,7 @@ export function DeployTests({ testRun, onRunTests }: { testRun: TestRun; onRunTe
         <p>This mapping has no test cases, so the change is untested.</p>
       ) : failed.length === 0 ? (
         <p>
-          <StatusBadge tone="ok">Passed</StatusBadge> {pluralise(results.length, 'test')} passed.
+          <StatusBadge tone="ok">Passed</StatusBadge> {pluralize(results.length, 'test')} passed.
         </p>
       ) : (
         <>

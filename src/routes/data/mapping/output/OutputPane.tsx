@@ -2,7 +2,7 @@ import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { cx } from '#ui/cx.ts';
 import { lazily } from '#lib/lazily.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { isTooLarge } from '#relay/transport-error.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Segmented } from '#ui/actions/Segmented.tsx';
@@ -71,10 +71,10 @@ export function OutputPane({ model }: { model: EditorModel }) {
         run && (
           <>
             <span role="status">
-              {segments > 0 && pluralise(segments, 'segment')}
+              {segments > 0 && pluralize(segments, 'segment')}
               {segments > 0 && differences && ', '}
               {differences &&
-                (differences.length === 0 ? 'as expected' : pluralise(differences.length, 'difference'))}
+                (differences.length === 0 ? 'as expected' : pluralize(differences.length, 'difference'))}
             </span>
             <span className={panes.end}>{run.duration_ms} ms</span>
           </>

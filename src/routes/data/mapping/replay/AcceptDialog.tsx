@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay/hooks';
 import { maxLength, object, string } from 'zod/mini';
 import type { AcceptDialogMutation } from '#gql/AcceptDialogMutation';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { useMutation } from '#relay/useMutation.ts';
 import { notify } from '#ui/feedback/notify.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
@@ -39,7 +39,7 @@ export function AcceptDialog({ replay_uuid, invocation_uuids, count, onClose }: 
     `,
     { failure: 'The results were not accepted', inForm: 'all' },
   );
-  const what = pluralise(count, 'result');
+  const what = pluralize(count, 'result');
   const form = useFormModel({
     subject: what,
     values: { note: '' },

@@ -1,6 +1,6 @@
 import { formatCount } from '#lib/numbers.ts';
 import type { ReplayTable_runs$data } from '#gql/ReplayTable_runs';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import type { StatusLook } from '#ui/status/tone.ts';
 
 export type ReplayRun = ReplayTable_runs$data[number];
@@ -45,7 +45,7 @@ export function valueWords(value: unknown): string {
 export function sizeWords(outcome: Outcome, difference_count: number): string {
   if (outcome !== 'CHANGED') return '–';
   if (difference_count === 0) return 'Failed before';
-  return difference_count >= 100 ? '100 or more values' : pluralise(difference_count, 'value');
+  return difference_count >= 100 ? '100 or more values' : pluralize(difference_count, 'value');
 }
 
 interface ReplayCounts {
@@ -63,6 +63,6 @@ export function replayFound({ total, open, broken, accepted }: ReplayCounts): st
     accepted > 0 ? `${formatCount(accepted)} accepted` : '',
   ].filter(Boolean);
   return found.length === 0
-    ? `The replay of ${pluralise(total, 'execution')} gave the same results.`
-    : `Of ${pluralise(total, 'replayed execution')}: ${found.join(', ')}.`;
+    ? `The replay of ${pluralize(total, 'execution')} gave the same results.`
+    : `Of ${pluralize(total, 'replayed execution')}: ${found.join(', ')}.`;
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Callout } from '#ui/feedback/Callout.tsx';
 import { Field } from '#ui/form/Field.tsx';
 import { FormSection } from '#ui/form/FormSection.tsx';
@@ -22,9 +22,9 @@ const factsOf = ({
 }: MappingFile): string =>
   [
     `${formatWords(input_type)} to ${formatWords(output_type)}`,
-    pluralise(expression.split('\n').length, 'line'),
-    pluralise(test_cases.length, 'test case'),
-    pluralise(local_lookup_tables.length, 'local table'),
+    pluralize(expression.split('\n').length, 'line'),
+    pluralize(test_cases.length, 'test case'),
+    pluralize(local_lookup_tables.length, 'local table'),
   ].join(' · ');
 
 /** Chooses the file to import; it is read and checked in the browser, then shown in the fields below. */

@@ -3,7 +3,7 @@ import { graphql, useFragment, usePreloadedQuery } from 'react-relay/hooks';
 import type { NewVersion_template$key } from '#gql/NewVersion_template';
 import type { NewVersionQuery } from '#gql/NewVersionQuery';
 import type { NewVersionSaveMutation } from '#gql/NewVersionSaveMutation';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { nodesOf } from '#relay/connection.ts';
 import { useMutation } from '#relay/useMutation.ts';
 import { Button } from '#ui/actions/Button.tsx';
@@ -264,7 +264,7 @@ function VersionDrawer({ templateRef, onClose }: VersionDrawerProps) {
             </EmptyState>
           ) : (
             <DifferenceList
-              label={`${pluralise(review.length, 'difference')} from version ${version}`}
+              label={`${pluralize(review.length, 'difference')} from version ${version}`}
               differences={review}
               names={names}
             />

@@ -12,7 +12,7 @@ import {
   type NodeChange,
 } from '@xyflow/react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type DragEvent, type ReactNode } from 'react';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { cx } from '#ui/cx.ts';
 import { notify } from '#ui/feedback/notify.ts';
 import { connect, disconnect, dropStep, placeSteps, tidy } from '../edit-graph.ts';
@@ -194,7 +194,7 @@ function Drawing({ editor, facts, executionsTo, failuresTo, taken, bar }: Canvas
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the steps in it */}
       <div className={cx(styles.flow, isFar && styles.far)} onKeyDown={keys}>
         <ReactFlow<CanvasNode, CanvasEdge>
-          aria-label={`Canvas, ${pluralise(count, 'step')}`}
+          aria-label={`Canvas, ${pluralize(count, 'step')}`}
           nodes={nodes}
           edges={edges}
           nodeTypes={nodeTypes}

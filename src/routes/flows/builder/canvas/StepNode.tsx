@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
 import { Handle, Position, type Node, type NodeProps } from '@xyflow/react';
 import { formatCount } from '#lib/numbers.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { cx } from '#ui/cx.ts';
 import { UiLink } from '#ui/links.tsx';
 import type { StepFacts } from '../step-facts.ts';
@@ -74,7 +74,7 @@ export function StepNode({ data, selected }: NodeProps<CanvasNode>) {
         <span className={styles.note}>{note}</span>
         {count && count.failed > 0 ? (
           <UiLink to={failuresTo} tabIndex={-1} className={cx('nodrag', styles.failed)}>
-            {pluralise(count.failed, 'error')}
+            {pluralize(count.failed, 'error')}
           </UiLink>
         ) : (
           count && count.skipped > 0 && <span>{formatCount(count.skipped)} skipped</span>

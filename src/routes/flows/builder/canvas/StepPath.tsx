@@ -8,7 +8,7 @@ import {
   type EdgeProps,
 } from '@xyflow/react';
 import { formatCount } from '#lib/numbers.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { cssVars } from '#ui/css-vars.ts';
 import { cx } from '#ui/cx.ts';
 import styles from './canvas.module.css';
@@ -32,7 +32,7 @@ export function StepPath(props: EdgeProps<CanvasEdge>) {
   const [path, x, y] = isFailure ? getSmoothStepPath(props) : getBezierPath(props);
   const words = isFailure ? 'failure' : label;
   const count =
-    documents === null ? null : words === null ? pluralise(documents, 'document') : formatCount(documents);
+    documents === null ? null : words === null ? pluralize(documents, 'document') : formatCount(documents);
   const text = [words, count].filter((part) => part !== null).join(', ');
   return (
     <>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ConvertFlow_flow$key } from '#gql/ConvertFlow_flow';
 import type { ConvertFlowMutation } from '#gql/ConvertFlowMutation';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { useMutation } from '#relay/useMutation.ts';
 import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
 import { Button } from '#ui/actions/Button.tsx';
@@ -81,7 +81,7 @@ export function ConvertFlow({ flowRef }: { flowRef: ConvertFlow_flow$key }) {
         )}
         {builder === 'FORM' ? (
           <>
-            <p>On the canvas it would be {pluralise(graph.nodes.length, 'step')}, with the same settings:</p>
+            <p>On the canvas it would be {pluralize(graph.nodes.length, 'step')}, with the same settings:</p>
             <ol className={styles.steps}>
               {graph.nodes.map(({ node_id, kind, label }) => {
                 const Icon = kindIcons[kind];

@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconAlertTriangle, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { IconButton } from '#ui/actions/IconButton.tsx';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
@@ -27,8 +27,8 @@ export function ProblemDock({ graph, problems, hasFailed, isOpen, onToggle, onGo
       <header className={styles.head}>
         <h2>Problems</h2>
         <span role="status" className={styles.counts}>
-          {errors > 0 && <StatusBadge tone="fail">{pluralise(errors, 'error')}</StatusBadge>}
-          {warnings > 0 && <StatusBadge tone="wait">{pluralise(warnings, 'warning')}</StatusBadge>}
+          {errors > 0 && <StatusBadge tone="fail">{pluralize(errors, 'error')}</StatusBadge>}
+          {warnings > 0 && <StatusBadge tone="wait">{pluralize(warnings, 'warning')}</StatusBadge>}
           {problems.length === 0 && !hasFailed && <StatusBadge tone="ok">None</StatusBadge>}
         </span>
         <span className={styles.hint}>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { CodeEditor } from '#ui/code-editor/CodeEditor.tsx';
 import type { GraphEditor } from '../useGraphEditor.ts';
@@ -50,7 +50,7 @@ export function JsonView({ editor, draft, onDraft }: JsonViewProps) {
         <div className={styles.foot}>
           <span role="status">
             {first
-              ? `${pluralise(read.problems.length, 'problem')}. Line ${first.line}: ${first.message}`
+              ? `${pluralize(read.problems.length, 'problem')}. Line ${first.line}: ${first.message}`
               : isBehind
                 ? 'The canvas has changed since you began to type. Applying replaces it.'
                 : isChanged

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { StepData_step$key, StepStatus } from '#gql/StepData_step';
 import { formatDuration } from '#lib/dates.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
@@ -64,7 +64,7 @@ export function StepData({ hasRun, stepRef, onRunSample, children }: StepDataPro
         <StatusBadge tone={look.tone}>{look.label}</StatusBadge>
         {duration_ms != null && <span className="muted">{durationWords(duration_ms)}</span>}
         <span className="muted">
-          {pluralise(documents_in, 'document')} in, {documents_out} out
+          {pluralize(documents_in, 'document')} in, {documents_out} out
         </span>
         {message && <span>{message}</span>}
       </p>

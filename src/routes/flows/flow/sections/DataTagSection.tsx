@@ -1,4 +1,4 @@
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { useFieldValue } from '#ui/form/useField.ts';
 import type { FlowFields, SectionForm } from '../flow-fields.ts';
 import type { TagRow } from '../flow-values.ts';
@@ -15,7 +15,7 @@ export function DataTagSection({ fields }: { fields: FlowFields<SectionForm> }) 
     <FlowSection
       name="data_tags"
       fields={fields}
-      summary={count === 0 ? 'None' : `${pluralise(count, 'tag')}, searchable on every execution`}
+      summary={count === 0 ? 'None' : `${pluralize(count, 'tag')}, searchable on every execution`}
     >
       <RowsField<TagRow>
         {...tags}

@@ -1,4 +1,4 @@
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { useFieldValue } from '#ui/form/useField.ts';
 import { DuplicateFields } from '../../fields/DuplicateFields.tsx';
 import type { FlowFields } from '../flow-fields.ts';
@@ -23,7 +23,7 @@ export function FilterSection({ fields }: { fields: FlowFields }) {
     <FlowSection
       name="filters"
       fields={fields}
-      summary={`${count === 0 ? 'No filters' : pluralise(count, 'filter')}, duplicate check ${isOn ? 'on' : 'off'}`}
+      summary={`${count === 0 ? 'No filters' : pluralize(count, 'filter')}, duplicate check ${isOn ? 'on' : 'off'}`}
     >
       <RowsField<FilterRow>
         {...filters}

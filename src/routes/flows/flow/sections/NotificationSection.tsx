@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { NotificationSection_query$key } from '#gql/NotificationSection_query';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { MultiSelectField } from '#ui/form/MultiSelectField.tsx';
 import { useFieldValue } from '#ui/form/useField.ts';
 import { UiLink } from '#ui/links.tsx';
@@ -40,7 +40,7 @@ export function NotificationSection({ fields, queryRef, partner_uuid, flow_type 
     <FlowSection
       name="notifications"
       fields={fields}
-      summary={`${pluralise(own.length, 'notifier')} of this flow, ${wider.length} of the workspace`}
+      summary={`${pluralize(own.length, 'notifier')} of this flow, ${wider.length} of the workspace`}
     >
       <MultiSelectField
         {...bound}

@@ -1,5 +1,5 @@
 import type { PartnerChange as AnyChange, PartnerChangeOutcome } from '#gql/useChangePartnersMutation';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import type { StatusLook } from '#ui/status/tone.ts';
 import type { partnerStatuses } from '#shared/partner-labels.ts';
 
@@ -62,7 +62,7 @@ export const outcomeLooks = { expected, actual };
 
 /** "Pause 3 trading partners", "Pause Alder Retail", "Add the tag “carrier” to 3 trading partners" */
 export function changeTitle(change: PartnerChange, names: readonly string[], tag: string): string {
-  const who = names.length === 1 && names[0] ? names[0] : pluralise(names.length, 'trading partner');
+  const who = names.length === 1 && names[0] ? names[0] : pluralize(names.length, 'trading partner');
   const which = tag === '' ? 'a tag' : `the tag “${tag}”`;
   if (change === 'ADD_TAG') return `Add ${which} to ${who}`;
   if (change === 'REMOVE_TAG') return `Remove ${which} from ${who}`;
@@ -71,7 +71,7 @@ export function changeTitle(change: PartnerChange, names: readonly string[], tag
 
 /** "3 trading partners paused", "Tag “carrier” added to Alder Retail" */
 export function doneWords(change: PartnerChange, names: readonly string[], tag: string): string {
-  const who = names.length === 1 && names[0] ? names[0] : pluralise(names.length, 'trading partner');
+  const who = names.length === 1 && names[0] ? names[0] : pluralize(names.length, 'trading partner');
   if (change === 'ADD_TAG') return `Tag “${tag}” added to ${who}`;
   if (change === 'REMOVE_TAG') return `Tag “${tag}” removed from ${who}`;
   return `${who} ${changes[change].done}`;

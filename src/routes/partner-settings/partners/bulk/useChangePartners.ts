@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { useChangePartnersMutation } from '#gql/useChangePartnersMutation';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { dataID } from '#relay/data-id.ts';
 import { useMutation } from '#relay/useMutation.ts';
 import { notify } from '#ui/feedback/notify.ts';
@@ -18,7 +18,7 @@ type Answer = useChangePartnersMutation['response']['change_partners']['results'
 type Subject = NonNullable<Answer['trading_partner']>;
 
 const counted = (count: number | undefined, value: string): string | false =>
-  count !== undefined && count > 0 && pluralise(count, value);
+  count !== undefined && count > 0 && pluralize(count, value);
 
 function usesOf({ flow_setups, endpoints, integration_users, shares, carrier_api_keys }: Subject): string[] {
   const guests = integration_users?.filter(({ status }) => status !== 'DISABLED').length;

@@ -1,5 +1,5 @@
 import { formatCount } from '#lib/numbers.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import {
   differs,
   isIgnored,
@@ -77,5 +77,5 @@ export function summaryWords(unit: UnitName, { counts, places }: DiffView): stri
   const parts = (['rejected', 'changed', 'added', 'removed'] as const)
     .filter((state) => counts[state] > 0)
     .map((state) => `${formatCount(counts[state])} ${state}`);
-  return `${pluralise(places.length, one, many)} ${places.length === 1 ? 'differs' : 'differ'}: ${parts.join(', ')}`;
+  return `${pluralize(places.length, one, many)} ${places.length === 1 ? 'differs' : 'differ'}: ${parts.join(', ')}`;
 }

@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import type { FileItem_file$key } from '#gql/FileItem_file';
 import { formatDateTimeSeconds, formatTimeSeconds, type Zone } from '#lib/dates.ts';
 import { formatBytes } from '#lib/numbers.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { cx } from '#ui/cx.ts';
 import { UiLink } from '#ui/links.tsx';
 import { searchString } from '#routes/paths.ts';
@@ -54,8 +54,8 @@ export function FileItem({ fileRef, zone }: { fileRef: FileItem_file$key; zone: 
           {formatTimeSeconds(file.created_at, zone)}
         </time>
       </span>
-      {errors > 0 && <span className={styles.errors}>{pluralise(errors, 'error')}</span>}
-      {remarks > 0 && <span className={styles.remarks}>{pluralise(remarks, 'remark')}</span>}
+      {errors > 0 && <span className={styles.errors}>{pluralize(errors, 'error')}</span>}
+      {remarks > 0 && <span className={styles.remarks}>{pluralize(remarks, 'remark')}</span>}
     </UiLink>
   );
 }

@@ -1,7 +1,7 @@
 import { IconArrowBarToDown, IconBug, IconDownload, IconRegex, IconTextWrap } from '@tabler/icons-react';
 import { downloadText, fileNameOf } from '#lib/download.ts';
 import { formatCount } from '#lib/numbers.ts';
-import { pluralise, sentenceCase } from '#lib/text.ts';
+import { pluralize, sentenceCase } from '#lib/text.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { IconButton } from '#ui/actions/IconButton.tsx';
 import { FilterMenu } from '#ui/filters/FilterMenu.tsx';
@@ -67,8 +67,8 @@ export function LogBar(props: LogBarProps) {
       />
       <span className={styles.count} role="status">
         {shown.length === lines.length
-          ? pluralise(lines.length, 'line')
-          : `${formatCount(shown.length)} of ${pluralise(lines.length, 'line')}`}
+          ? pluralize(lines.length, 'line')
+          : `${formatCount(shown.length)} of ${pluralize(lines.length, 'line')}`}
       </span>
       <span className={styles.tools}>
         {onFirstError && (

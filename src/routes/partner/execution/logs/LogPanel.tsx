@@ -2,7 +2,7 @@ import type { Zone } from '#lib/dates.ts';
 import { useMemo, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { LogPanel_job$key } from '#gql/LogPanel_job';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { describeError } from '#relay/errors.ts';
 import { nodesOf } from '#relay/connection.ts';
 import { Button } from '#ui/actions/Button.tsx';
@@ -114,7 +114,7 @@ export function LogPanel({ jobRef, flowName, hasGoneOn, zone, onAskAgain }: LogP
           <span role="status">
             {status === 'QUEUED'
               ? 'Waiting for the archive'
-              : `Fetching the log, ${pluralise(job.line_count, 'line')} so far`}
+              : `Fetching the log, ${pluralize(job.line_count, 'line')} so far`}
           </span>
           <ProgressBar label="Fetching the log" value={status === 'QUEUED' ? null : progress / 100} />
         </div>

@@ -1,7 +1,7 @@
 import type { Zone } from '#lib/dates.ts';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { AcknowledgmentCard_execution$key } from '#gql/AcknowledgmentCard_execution';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Card } from '#ui/page/Card.tsx';
 import { AcknowledgmentItem } from './AcknowledgmentItem.tsx';
 import styles from './AcknowledgmentCard.module.css';
@@ -31,7 +31,7 @@ export function AcknowledgmentCard({ executionRef, zone }: AcknowledgmentCardPro
   return (
     <Card
       title={acknowledgments.length === 1 ? 'Acknowledgment' : 'Acknowledgments'}
-      hint={acknowledgments.length > 1 ? pluralise(acknowledgments.length, 'response') : undefined}
+      hint={acknowledgments.length > 1 ? pluralize(acknowledgments.length, 'response') : undefined}
     >
       <ol className={styles.timeline}>
         {acknowledgments.map((acknowledgment) => (

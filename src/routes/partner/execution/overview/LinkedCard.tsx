@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { LinkedCard_execution$key } from '#gql/LinkedCard_execution';
 import { formatMoment, type Zone } from '#lib/dates.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { useNow } from '#lib/useNow.ts';
 import { Card } from '#ui/page/Card.tsx';
 import { Tag } from '#ui/status/Tag.tsx';
@@ -174,7 +174,7 @@ export function LinkedCard({ executionRef, zone }: LinkedCardProps) {
   return (
     <Card
       title="Linked runs"
-      hint={`${pluralise(others.length + alike.length + 1, 'run')} of the same input`}
+      hint={`${pluralize(others.length + alike.length + 1, 'run')} of the same input`}
     >
       <ul className={styles.tree}>
         {tree}

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ResendChoice_outputs$key } from '#gql/ResendChoice_outputs';
 import { formatBytes } from '#lib/numbers.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import checks from '#ui/actions/check.module.css';
 import { ALL_OUTPUTS } from './resend-choice.ts';
 import styles from './ResendChoice.module.css';
@@ -36,7 +36,7 @@ export function ResendChoice({ outputsRef, chosen, onChoose }: ResendChoiceProps
   const name = useId();
   const obstacleToAll = outputs.find(({ obstacle }) => obstacle != null)?.obstacle;
   const choices = [
-    { value: ALL_OUTPUTS, label: `All ${pluralise(outputs.length, 'file')}`, why: obstacleToAll },
+    { value: ALL_OUTPUTS, label: `All ${pluralize(outputs.length, 'file')}`, why: obstacleToAll },
     ...outputs.map(({ obstacle, destination_summary, file }) => ({
       value: file.file_key,
       label: (

@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { ResendDialog_execution$key } from '#gql/ResendDialog_execution';
 import type { ResendDialogMutation } from '#gql/ResendDialogMutation';
 import { formatBytes } from '#lib/numbers.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { lateWords } from '#relay/late-labels.ts';
 import { useMutation } from '#relay/useMutation.ts';
 import { announce } from '#ui/feedback/live-region.ts';
@@ -117,7 +117,7 @@ export function ResendDialog({ executionRef, opened, onClose }: ResendDialogProp
       opened={opened}
       onClose={close}
       title={outputs.length === 1 ? 'Resend the output?' : 'Resend outputs?'}
-      confirmLabel={`Resend ${pluralise(sent.length, 'file')}${conflict === null ? '' : ' anyway'}`}
+      confirmLabel={`Resend ${pluralize(sent.length, 'file')}${conflict === null ? '' : ' anyway'}`}
       busy={isResending}
       error={conflict}
       onConfirm={() => void confirm()}

@@ -2,7 +2,7 @@ import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import type { SharePreviewQuery } from '#gql/SharePreviewQuery';
 import { formatTimeSeconds } from '#lib/dates.ts';
 import { formatBytes } from '#lib/numbers.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { UiLink } from '#ui/links.tsx';
 import { LevelMark } from '#ui/log-view/LevelMark.tsx';
 import { useZone } from '#ui/text/zone.ts';
@@ -91,9 +91,9 @@ export function SharePreview({ invocation_uuid, attempt }: SharePreviewProps) {
   const hidden = [
     ...hidden_parts.map((part) => parts[part] ?? part),
     ...(hidden_event_count > 0
-      ? [`${pluralise(hidden_event_count, 'event')} between receiving and delivery`]
+      ? [`${pluralize(hidden_event_count, 'event')} between receiving and delivery`]
       : []),
-    ...(hidden_memo_count > 0 ? [pluralise(hidden_memo_count, 'internal comment')] : []),
+    ...(hidden_memo_count > 0 ? [pluralize(hidden_memo_count, 'internal comment')] : []),
   ];
   return (
     <div className={styles.preview}>
@@ -138,7 +138,7 @@ export function SharePreview({ invocation_uuid, attempt }: SharePreviewProps) {
             The technical log, whole
             <span className="muted">, with the mappings, lookup tables, and hosts that it names</span>
           </li>
-          {preview.memo_count > 0 && <li>{pluralise(preview.memo_count, 'comment')}</li>}
+          {preview.memo_count > 0 && <li>{pluralize(preview.memo_count, 'comment')}</li>}
         </ul>
         {events.length > 0 && (
           <ol className={styles.events} aria-label="Events">

@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { WalkCard_execution$key } from '#gql/WalkCard_execution';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { UiLink } from '#ui/links.tsx';
 import { Card } from '#ui/page/Card.tsx';
 import { paths } from '#routes/paths.ts';
@@ -38,7 +38,7 @@ export function WalkCard({ executionRef }: { executionRef: WalkCard_execution$ke
   return (
     <Card
       title="Path through the flow"
-      hint={`${reached.length} of ${pluralise(walk.steps.length, 'step')}`}
+      hint={`${reached.length} of ${pluralize(walk.steps.length, 'step')}`}
       actions={flow && <UiLink to={paths.flowBuilder(flow)}>Flow builder</UiLink>}
     >
       <ol className={styles.steps}>

@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { WalkDecision_decision$key } from '#gql/WalkDecision_decision';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { cx } from '#ui/cx.ts';
 import styles from './walk.module.css';
 
@@ -26,7 +26,7 @@ export function WalkDecision({ decisionRef }: { decisionRef: WalkDecision_decisi
         <span>
           <b>{label}</b>
           {leads_to != null && ` → ${leads_to}`}:{' '}
-          {documents === 0 ? 'skipped' : pluralise(documents, 'document')}
+          {documents === 0 ? 'skipped' : pluralize(documents, 'document')}
         </span>
       )}
       <span className={styles.rule}>

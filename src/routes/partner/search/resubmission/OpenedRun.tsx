@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { OpenedRun_run$key } from '#gql/OpenedRun_run';
 import type { OpenedRunStartMutation } from '#gql/OpenedRunStartMutation';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { useMutation } from '#relay/useMutation.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Callout } from '#ui/feedback/Callout.tsx';
@@ -93,8 +93,8 @@ export function OpenedRun({ runRef, onClose }: OpenedRunProps) {
       width={880}
       title={
         isReview
-          ? `Resubmit ${pluralise(results.length, 'execution')}?`
-          : `Resubmission of ${pluralise(
+          ? `Resubmit ${pluralize(results.length, 'execution')}?`
+          : `Resubmission of ${pluralize(
               results.filter(({ outcome }) => outcome !== 'LEFT_OUT' && outcome !== 'RESOLVED').length,
               'execution',
             )}`
@@ -106,7 +106,7 @@ export function OpenedRun({ runRef, onClose }: OpenedRunProps) {
               <p role="status">
                 {chosen.length === 0
                   ? 'Nothing would run again'
-                  : `${chosen.length} of ${pluralise(results.length, 'execution')} will run again, ${orderWords[choices.order].toLowerCase()}`}
+                  : `${chosen.length} of ${pluralize(results.length, 'execution')} will run again, ${orderWords[choices.order].toLowerCase()}`}
               </p>
               <div>
                 <Button onClick={onClose}>Cancel</Button>
@@ -133,7 +133,7 @@ export function OpenedRun({ runRef, onClose }: OpenedRunProps) {
           <div className={styles.warning}>
             <Callout tone={again > 0 ? 'wait' : 'run'} title="The receiver may get documents a second time.">
               {again > 0 &&
-                `${pluralise(again, 'chosen execution is', 'chosen executions are')} already resolved by a later run.`}
+                `${pluralize(again, 'chosen execution is', 'chosen executions are')} already resolved by a later run.`}
             </Callout>
           </div>
           <ReviewRows runRef={run} review={review} />

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation } from 'react-router';
 import type { RecentRunTable_runs$data, RecentRunTable_runs$key } from '#gql/RecentRunTable_runs';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { RowLink } from '#ui/data-grid/RowLink.tsx';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 import { SimpleTable, type SimpleColumn } from '#ui/table/SimpleTable.tsx';
@@ -40,7 +40,7 @@ export function RecentRunTable({ runsRef }: { runsRef: RecentRunTable_runs$key }
       grow: true,
       cell: (run) => (
         <RowLink to={resubmissionSearch(search, run.run_uuid)}>
-          {pluralise(totalOf(run), 'execution')}
+          {pluralize(totalOf(run), 'execution')}
         </RowLink>
       ),
     },

@@ -4,7 +4,7 @@ import type { ResubmissionResults_run$key } from '#gql/ResubmissionResults_run';
 import { toCsv } from '#lib/csv-writer.ts';
 import { downloadCsv } from '#lib/download.ts';
 import { shortUuid } from '#lib/short-uuid.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { UiLink } from '#ui/links.tsx';
 import { Card } from '#ui/page/Card.tsx';
@@ -148,8 +148,8 @@ export function ResubmissionResults({ runRef }: { runRef: ResubmissionResults_ru
     <Card
       title={
         isRunning
-          ? `${total - pending_count - running_count} of ${pluralise(total, 'execution')} done`
-          : `${succeeded_count} of ${pluralise(total, 'execution')} succeeded`
+          ? `${total - pending_count - running_count} of ${pluralize(total, 'execution')} done`
+          : `${succeeded_count} of ${pluralize(total, 'execution')} succeeded`
       }
       hint={
         run.started_by &&

@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { check, custom } from 'zod/mini';
 import type { SetIntegration_type$key } from '#gql/SetIntegration_type';
 import type { SetIntegrationMutation } from '#gql/SetIntegrationMutation';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { useMutation } from '#relay/useMutation.ts';
 import { FormDrawer } from '#ui/form/FormDrawer.tsx';
 import { FormSection } from '#ui/form/FormSection.tsx';
@@ -96,7 +96,7 @@ export function SetIntegration({ company_uuid, typeRef, onClose }: SetIntegratio
   const chosen = form.field('status');
   return (
     <FormDrawer form={form} onClose={onClose} title={name} context={vendor} size="small">
-      <FormSection title="License" hint={used_seats > 0 && `${pluralise(used_seats, 'seat')} in use`}>
+      <FormSection title="License" hint={used_seats > 0 && `${pluralize(used_seats, 'seat')} in use`}>
         <SegmentedField
           field={chosen}
           label="Status"

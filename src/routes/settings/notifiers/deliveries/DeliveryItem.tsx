@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { DeliveryItem_delivery$key } from '#gql/DeliveryItem_delivery';
 import { formatDateTimeSeconds } from '#lib/dates.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { UiLink } from '#ui/links.tsx';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
@@ -50,7 +50,7 @@ export function DeliveryItem({ deliveryRef, company_uuid }: DeliveryItemProps) {
       <div className={styles.line}>
         <StatusBadge tone={tone}>{label}</StatusBadge>
         <b>{eventWords(event)}</b>
-        {event_count > 1 && <span className={styles.quiet}>{pluralise(event_count, 'event')}</span>}
+        {event_count > 1 && <span className={styles.quiet}>{pluralize(event_count, 'event')}</span>}
         {is_test && <Tag>Test</Tag>}
         <time dateTime={attempted_at} className={styles.time}>
           {time}

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { NotifierDeliveries_query$key } from '#gql/NotifierDeliveries_query';
 import type { NotifierDeliveriesPageQuery } from '#gql/NotifierDeliveriesPageQuery';
 import type { NotifierDeliveriesQuery } from '#gql/NotifierDeliveriesQuery';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { nodesOf } from '#relay/connection.ts';
 import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
 import { Button } from '#ui/actions/Button.tsx';
@@ -90,7 +90,7 @@ export function NotifierDeliveries({ loaded, failedOnly }: NotifierDeliveriesPro
           onChange={show}
         />
         <span className={styles.quiet} role="status">
-          {pluralise(deliveries.total_count, 'delivery', 'deliveries')}
+          {pluralize(deliveries.total_count, 'delivery', 'deliveries')}
         </span>
       </div>
       {nodes.length > 0 ? (

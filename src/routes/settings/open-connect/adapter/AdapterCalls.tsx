@@ -3,7 +3,7 @@ import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { AdapterCalls_query$key, RemoteAdapterCallOutcome } from '#gql/AdapterCalls_query';
 import type { AdapterCallsPageQuery } from '#gql/AdapterCallsPageQuery';
 import { formatDuration, formatMoment } from '#lib/dates.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { useNow } from '#lib/useNow.ts';
 import { Segmented } from '#ui/actions/Segmented.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -77,7 +77,7 @@ export function AdapterCalls({ queryRef }: { queryRef: AdapterCalls_query$key })
   const calls = data.remote_adapter?.calls;
   const edges = calls?.edges ?? [];
   return (
-    <FormSection title="Calls" hint={`${pluralise(calls?.total_count ?? 0, 'call')} in the last 24 hours`}>
+    <FormSection title="Calls" hint={`${pluralize(calls?.total_count ?? 0, 'call')} in the last 24 hours`}>
       <div className={styles.verdict}>
         <Segmented
           label="Calls"

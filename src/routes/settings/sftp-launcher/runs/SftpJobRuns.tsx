@@ -11,7 +11,7 @@ import type { SftpJobRuns_query$key } from '#gql/SftpJobRuns_query';
 import type { SftpJobRunsPageQuery } from '#gql/SftpJobRunsPageQuery';
 import type { SftpJobRunsQuery } from '#gql/SftpJobRunsQuery';
 import { setSftpJob } from '#client-state/sftp-launcher.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { nodesOf } from '#relay/connection.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Segmented } from '#ui/actions/Segmented.tsx';
@@ -103,7 +103,7 @@ export function SftpJobRuns({ loaded, show }: SftpJobRunsProps) {
           onChange={choose}
         />
         <span className={styles.quiet} role="status">
-          {pluralise(runs.length, 'run')} shown
+          {pluralize(runs.length, 'run')} shown
         </span>
       </div>
       {runs.length > 0 ? (

@@ -2,7 +2,7 @@ import { IconFolder, IconFolderOpen } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { DirectoryTree_user$key } from '#gql/DirectoryTree_user';
 import { formatCount } from '#lib/numbers.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { cssVars } from '#ui/css-vars.ts';
 import { UiLink } from '#ui/links.tsx';
 import styles from './files.module.css';
@@ -44,7 +44,7 @@ export function DirectoryTree({ userRef, directory, toDirectory }: DirectoryTree
                 to={toDirectory(depth === 0 ? null : path)}
                 className={styles.directory}
                 aria-current={isCurrent ? 'true' : undefined}
-                aria-label={`${path}, ${pluralise(file_count, 'file')}`}
+                aria-label={`${path}, ${pluralize(file_count, 'file')}`}
                 style={cssVars({ '--depth': depth })}
               >
                 <Icon size={16} aria-hidden="true" />

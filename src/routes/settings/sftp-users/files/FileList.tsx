@@ -2,7 +2,7 @@ import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { FileList_query$key } from '#gql/FileList_query';
 import type { FileListPageQuery } from '#gql/FileListPageQuery';
 import { formatBytes, formatCount } from '#lib/numbers.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { nodesOf } from '#relay/connection.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -117,7 +117,7 @@ export function FileList({ queryRef, isNarrowed, onClear }: FileListProps) {
   return (
     <div className={styles.list}>
       <p className={styles.count} role="status">
-        {pluralise(files.total_count, 'file')}
+        {pluralize(files.total_count, 'file')}
       </p>
       <SimpleTable label="Files" columns={columns} rows={rows} rowKey={({ path }) => path} />
       {hasNext && (

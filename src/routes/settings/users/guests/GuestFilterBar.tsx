@@ -1,4 +1,4 @@
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { FilterBar } from '#ui/filters/FilterBar.tsx';
 import { FilterMenu } from '#ui/filters/FilterMenu.tsx';
@@ -20,7 +20,7 @@ export function GuestFilterBar({ count, filters, onChange, onClear }: GuestFilte
       label="Filter guests"
       summary={
         <>
-          {pluralise(count, 'guest')}
+          {pluralize(count, 'guest')}
           {isNarrowed(filters) && (
             <Button small look="quiet" onClick={onClear}>
               Clear

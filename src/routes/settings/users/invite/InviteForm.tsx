@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { check, custom } from 'zod/mini';
 import type { InviteForm_company$key } from '#gql/InviteForm_company';
 import type { InviteFormMutation } from '#gql/InviteFormMutation';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { useMutation } from '#relay/useMutation.ts';
 import { notify } from '#ui/feedback/notify.ts';
 import { FormDrawer } from '#ui/form/FormDrawer.tsx';
@@ -137,8 +137,8 @@ export function InviteForm({ companyRef, connectionId, startsWith, onClose, onRe
       notify.success(
         more.length > 0
           ? isProgram
-            ? `${pluralise(results.current.length, 'member')} added`
-            : `${pluralise(results.current.length, 'invitation')} sent`
+            ? `${pluralize(results.current.length, 'member')} added`
+            : `${pluralize(results.current.length, 'invitation')} sent`
           : isProgram
             ? 'API key added as a member'
             : `Invitation sent to ${first?.email}`,
@@ -154,9 +154,9 @@ export function InviteForm({ companyRef, connectionId, startsWith, onClose, onRe
       form={form}
       onClose={onClose}
       title="Invite members"
-      saveLabel={count > 1 ? `Send ${pluralise(count, 'invitation')}` : 'Send invitation'}
+      saveLabel={count > 1 ? `Send ${pluralize(count, 'invitation')}` : 'Send invitation'}
     >
-      <FormSection title="Who" hint={left === null ? undefined : `${pluralise(left, 'seat')} left`}>
+      <FormSection title="Who" hint={left === null ? undefined : `${pluralize(left, 'seat')} left`}>
         <TextareaField
           field={form.field('emails')}
           label="Email addresses"
@@ -169,7 +169,7 @@ export function InviteForm({ companyRef, connectionId, startsWith, onClose, onRe
             isTooMany
               ? left === 0
                 ? 'All seats are taken. Disable a member or upgrade the plan first.'
-                : `Only ${pluralise(left, 'seat')} left: the first ${left} will be invited.`
+                : `Only ${pluralize(left, 'seat')} left: the first ${left} will be invited.`
               : null
           }
         />

@@ -1,4 +1,4 @@
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Drawer } from '#ui/overlay/Drawer.tsx';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
@@ -25,7 +25,7 @@ export function InviteResults({ results, onClose, onCorrect }: InviteResultsProp
       foot={
         <div className={styles.foot}>
           <Button onClick={() => onCorrect(refused.map(({ email }) => email))}>
-            Edit the {pluralise(refused.length, 'address', 'addresses')}
+            Edit the {pluralize(refused.length, 'address', 'addresses')}
           </Button>
           <Button look="primary" onClick={onClose} data-autofocus="">
             Done
@@ -35,8 +35,8 @@ export function InviteResults({ results, onClose, onCorrect }: InviteResultsProp
     >
       <p className={styles.summary} role="status">
         <b>
-          {sent === 0 ? 'Nobody was invited.' : `${pluralise(sent, 'invitation')} sent.`}{' '}
-          {pluralise(refused.length, 'address was', 'addresses were')} not invited.
+          {sent === 0 ? 'Nobody was invited.' : `${pluralize(sent, 'invitation')} sent.`}{' '}
+          {pluralize(refused.length, 'address was', 'addresses were')} not invited.
         </b>
       </p>
       <ul className={styles.results} aria-label="Addresses">

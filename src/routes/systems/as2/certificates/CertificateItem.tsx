@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import type { CertificateItem_certificate$key } from '#gql/CertificateItem_certificate';
 import { nodesOf } from '#relay/connection.ts';
 import { formatDate } from '#lib/dates.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { GridCells } from '#ui/data-grid/GridCells.tsx';
 import { RowLink } from '#ui/data-grid/RowLink.tsx';
 import { useZone } from '#ui/text/zone.ts';
@@ -89,7 +89,7 @@ export function CertificateItem({ certificateRef }: { certificateRef: Certificat
         key: keyWords(key_algorithm, key_size),
         used_by: (
           <span className={flows === '' ? styles.muted : undefined} data-tip={flows || undefined}>
-            {flows === '' ? '–' : pluralise(used_by.total_count, 'flow')}
+            {flows === '' ? '–' : pluralize(used_by.total_count, 'flow')}
           </span>
         ),
       }}

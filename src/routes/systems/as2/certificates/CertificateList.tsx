@@ -3,7 +3,7 @@ import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Outlet } from 'react-router';
 import type { CertificateList_query$key } from '#gql/CertificateList_query';
 import type { CertificateListPageQuery } from '#gql/CertificateListPageQuery';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { nodesOf } from '#relay/connection.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import type { GridColumn } from '#ui/data-grid/columns.ts';
@@ -111,7 +111,7 @@ export function CertificateList({ queryRef, filters, onChange, onClear }: Certif
         label="Filter certificates"
         summary={
           <>
-            {pluralise(connection?.total_count ?? 0, 'certificate')}
+            {pluralize(connection?.total_count ?? 0, 'certificate')}
             {isNarrowed(filters) && (
               <Button small look="quiet" onClick={onClear}>
                 Clear

@@ -6,7 +6,7 @@ import type { As2MessageDrawerQuery } from '#gql/As2MessageDrawerQuery';
 import { found } from '#errors/not-found.ts';
 import { formatDateTime } from '#lib/dates.ts';
 import { formatBytes } from '#lib/numbers.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Callout } from '#ui/feedback/Callout.tsx';
 import { FormSection } from '#ui/form/FormSection.tsx';
@@ -298,7 +298,7 @@ function MessageDrawer({ messageRef, onClose }: MessageDrawerProps) {
         onConfirm={() => void resendNow()}
       >
         Sent on {formatDateTime(sent_at, zone)}
-        {resend_count > 0 && ` and resent ${pluralise(resend_count, 'time')}`}: {label.toLowerCase()}. The
+        {resend_count > 0 && ` and resent ${pluralize(resend_count, 'time')}`}: {label.toLowerCase()}. The
         partner receives the same file with the same message ID. The flow does not run.
       </ConfirmDialog>
     </Drawer>

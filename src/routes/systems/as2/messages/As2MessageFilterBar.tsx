@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { As2MessageFilterBar_company$key } from '#gql/As2MessageFilterBar_company';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { nodesOf } from '#relay/connection.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { FilterBar } from '#ui/filters/FilterBar.tsx';
@@ -47,7 +47,7 @@ export function As2MessageFilterBar(props: As2MessageFilterBarProps) {
       label="Filter messages"
       summary={
         <>
-          {pluralise(count, 'message')}
+          {pluralize(count, 'message')}
           {isNarrowed(filters) && (
             <Button small look="quiet" onClick={onClear}>
               Clear

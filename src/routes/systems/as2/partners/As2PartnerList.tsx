@@ -3,7 +3,7 @@ import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Outlet } from 'react-router';
 import type { As2PartnerList_query$key } from '#gql/As2PartnerList_query';
 import type { As2PartnerListPageQuery } from '#gql/As2PartnerListPageQuery';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { nodesOf } from '#relay/connection.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import type { GridColumn } from '#ui/data-grid/columns.ts';
@@ -121,7 +121,7 @@ export function As2PartnerList({ queryRef, filters, onChange, onClear, addAction
         label="Filter AS2 partners"
         summary={
           <>
-            {pluralise(connection?.total_count ?? 0, 'partner')}
+            {pluralize(connection?.total_count ?? 0, 'partner')}
             {isNarrowed(filters) && (
               <Button small look="quiet" onClick={onClear}>
                 Clear

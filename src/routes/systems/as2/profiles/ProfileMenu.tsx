@@ -12,7 +12,7 @@ import { graphql, useFragment, useQueryLoader } from 'react-relay/hooks';
 import type { ProfileMenu_profile$key } from '#gql/ProfileMenu_profile';
 import type { ProfileMenuDeleteMutation } from '#gql/ProfileMenuDeleteMutation';
 import sendProfileTestQuery, { type SendProfileTestQuery } from '#gql/SendProfileTestQuery';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { useMutation } from '#relay/useMutation.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { IconButton } from '#ui/actions/IconButton.tsx';
@@ -118,7 +118,7 @@ export function ProfileMenu({ profileRef, connectionId }: ProfileMenuProps) {
             disabled:
               locked ??
               (used_by.total_count > 0
-                ? `In use by ${pluralise(used_by.total_count, 'partner')}. Assign them another profile first.`
+                ? `In use by ${pluralize(used_by.total_count, 'partner')}. Assign them another profile first.`
                 : undefined),
             onSelect: () => setAsks(true),
           },

@@ -4,7 +4,7 @@ import { Outlet, useLocation } from 'react-router';
 import type { ProfileTable_profile$data, ProfileTable_profile$key } from '#gql/ProfileTable_profile';
 import type { ProfileTable_query$key } from '#gql/ProfileTable_query';
 import { readInlineData } from 'relay-runtime';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { nodesOf } from '#relay/connection.ts';
 import { RowLink } from '#ui/data-grid/RowLink.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -170,7 +170,7 @@ export function ProfileTable({ queryRef, addAction }: ProfileTableProps) {
                   <span className={styles.muted}>–</span>
                 ) : (
                   <UiLink to={paths.as2({ company_uuid }, { tab: 'partners', profile: as2_profile_uuid })}>
-                    {pluralise(used_by.total_count, 'partner')}
+                    {pluralize(used_by.total_count, 'partner')}
                   </UiLink>
                 ),
             },

@@ -4,7 +4,7 @@ import { Outlet } from 'react-router';
 import type { AcknowledgmentList_query$key } from '#gql/AcknowledgmentList_query';
 import type { AcknowledgmentListPageQuery } from '#gql/AcknowledgmentListPageQuery';
 import { formatCount } from '#lib/numbers.ts';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { nodesOf } from '#relay/connection.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import type { GridColumn } from '#ui/data-grid/columns.ts';
@@ -102,7 +102,7 @@ export function AcknowledgmentList({ queryRef, filters, onChange, onClear }: Ack
         label="Filter acknowledgments"
         summary={
           <ListSummary
-            count={`${pluralise(connection?.total_count ?? 0, 'acknowledgment')}, ${formatCount(connection?.overdue_count ?? 0)} overdue`}
+            count={`${pluralize(connection?.total_count ?? 0, 'acknowledgment')}, ${formatCount(connection?.overdue_count ?? 0)} overdue`}
             filters={filters}
             onClear={onClear}
           />

@@ -3,7 +3,7 @@ import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Outlet } from 'react-router';
 import type { AgreementList_query$key } from '#gql/AgreementList_query';
 import type { AgreementListPageQuery } from '#gql/AgreementListPageQuery';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { nodesOf } from '#relay/connection.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import type { GridColumn } from '#ui/data-grid/columns.ts';
@@ -121,7 +121,7 @@ export function AgreementList({ queryRef, filters, onChange, onClear, addAction 
         label="Filter agreements"
         summary={
           <ListSummary
-            count={pluralise(connection?.total_count ?? 0, 'agreement')}
+            count={pluralize(connection?.total_count ?? 0, 'agreement')}
             filters={filters}
             onClear={onClear}
           />

@@ -1,7 +1,7 @@
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { Anomalies_query$key } from '#gql/Anomalies_query';
 import type { AnomaliesPageQuery } from '#gql/AnomaliesPageQuery';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { nodesOf } from '#relay/connection.ts';
 import { FormSection } from '#ui/form/FormSection.tsx';
 import { UiLink } from '#ui/links.tsx';
@@ -55,7 +55,7 @@ export function Anomalies({ queryRef }: { queryRef: Anomalies_query$key }) {
   const { company_uuid, partner_uuid, anomalies } = control_number;
   const found = nodesOf(anomalies);
   return (
-    <FormSection title="Gaps and duplicates" hint={pluralise(anomalies.total_count, 'finding')}>
+    <FormSection title="Gaps and duplicates" hint={pluralize(anomalies.total_count, 'finding')}>
       {found.length === 0 ? (
         <p className={styles.legend}>None in the executions that are kept.</p>
       ) : (

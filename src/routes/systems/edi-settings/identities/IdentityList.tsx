@@ -2,7 +2,7 @@ import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Outlet, useLocation } from 'react-router';
 import type { IdentityList_query$data, IdentityList_query$key } from '#gql/IdentityList_query';
 import type { IdentityListPageQuery } from '#gql/IdentityListPageQuery';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { nodesOf } from '#relay/connection.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { RowLink } from '#ui/data-grid/RowLink.tsx';
@@ -86,7 +86,7 @@ export function IdentityList({ queryRef, filters, onChange, onClear, addAction }
         label="Filter identities"
         summary={
           <ListSummary
-            count={pluralise(connection?.total_count ?? 0, 'identity', 'identities')}
+            count={pluralize(connection?.total_count ?? 0, 'identity', 'identities')}
             filters={filters}
             onClear={onClear}
           />

@@ -2,7 +2,7 @@ import { IconDots, IconEye, IconPencil, IconStar, IconTrash } from '@tabler/icon
 import { useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { IdentityMenu_identity$key } from '#gql/IdentityMenu_identity';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { IconButton } from '#ui/actions/IconButton.tsx';
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import { Menu } from '#ui/overlay/Menu.tsx';
@@ -51,7 +51,7 @@ export function IdentityMenu({ identityRef, connectionId }: IdentityMenuProps) {
   const used =
     used_by.total_count === 0
       ? undefined
-      : `In use by ${pluralise(used_by.total_count, 'agreement')}. Assign another identity there first.`;
+      : `In use by ${pluralize(used_by.total_count, 'agreement')}. Assign another identity there first.`;
   return (
     <span ref={placeRef}>
       <Menu

@@ -3,7 +3,7 @@ import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Outlet } from 'react-router';
 import type { NumberList_query$key } from '#gql/NumberList_query';
 import type { NumberListPageQuery } from '#gql/NumberListPageQuery';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { nodesOf } from '#relay/connection.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import type { GridColumn } from '#ui/data-grid/columns.ts';
@@ -109,7 +109,7 @@ export function NumberList({ queryRef, filters, onChange, onClear }: NumberListP
         label="Filter control numbers"
         summary={
           <ListSummary
-            count={pluralise(connection?.total_count ?? 0, 'counter')}
+            count={pluralize(connection?.total_count ?? 0, 'counter')}
             filters={filters}
             onClear={onClear}
           />

@@ -2,7 +2,7 @@ import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Outlet } from 'react-router';
 import type { UnroutedList_query$key } from '#gql/UnroutedList_query';
 import type { UnroutedListPageQuery } from '#gql/UnroutedListPageQuery';
-import { pluralise } from '#lib/text.ts';
+import { pluralize } from '#lib/text.ts';
 import { nodesOf } from '#relay/connection.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -63,7 +63,7 @@ export function UnroutedList({ queryRef, filters, onChange, onClear }: UnroutedL
         label="Filter interchanges"
         summary={
           <ListSummary
-            count={pluralise(connection?.total_count ?? 0, 'interchange')}
+            count={pluralize(connection?.total_count ?? 0, 'interchange')}
             filters={filters}
             onClear={onClear}
           />
