@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { buildSchema } from 'graphql';
 import { globSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { canBeMisshapen, type Shape } from '../mock-server/engine/faults/wrong-shape.ts';
+import { shapeKind, type Shape } from '../mock-server/engine/faults/kinds.ts';
 import { misshapen } from '../mock-server/engine/injection/misshapen.ts';
 import { createTestServer, NOW } from '../mock-server/testing/testing.ts';
 import { isThorough } from '../mock-server/testing/thorough.ts';
@@ -42,7 +42,7 @@ function faultsOf({ part }: Place): readonly Fault[] {
   const type = schema.getType(typeName);
   const field = type && 'getFields' in type ? type.getFields()[fieldName] : undefined;
   const inPart = (shape: Shape): readonly Fault[] =>
-    field && 'args' in field && canBeMisshapen(shape, field.type) ? [{ shape, field: part }] : [];
+    field && 'args' in field && shapeKind(shape).applies(field.type) ? [{ shape, field: part }] : [];
   return [
     { shape: 'misplaced_part' },
     { shape: 'null_list' },

@@ -71,6 +71,7 @@ export const faultCases: readonly FaultCase[] = [
   body('an empty body', 'empty', /Server response (?:could not be parsed|was missing)/),
   status(500),
   body('{}', '{}', /Server response was missing for operation/),
+  body('plain text', 'text', /Response not successful: Received status code 503/),
   {
     name: 'partial errors',
     rule: ({ part }) => ({

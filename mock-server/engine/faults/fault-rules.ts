@@ -1,5 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import { hash } from '../../kernel/random.ts';
+import { effectOf } from './effect.ts';
 import { coordinatesOf, matcherOf, pathMatcherOf, type FaultRule } from './rule.ts';
 
 /** What identifies a call before it is executed. */
@@ -15,6 +16,8 @@ export interface CallShape {
 export interface FaultState extends FaultRule {
   /** Number of calls it was applied to. */
   readonly hits: number;
+  /** What it does to a call, in a few words. */
+  readonly effect: string;
 }
 
 /** The faults for one call. */
@@ -58,7 +61,7 @@ export class FaultRules {
   }
 
   list(): FaultState[] {
-    return this.#active.map(({ rule, hits }) => ({ ...rule, hits }));
+    return this.#active.map(({ rule, hits }) => ({ ...rule, hits, effect: effectOf(rule) }));
   }
 
   /** The rules in a form that restores their current state when added again. */

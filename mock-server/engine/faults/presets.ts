@@ -1,3 +1,4 @@
+import { bodyKinds, connectionKinds, shapeKinds } from './kinds.ts';
 import type { FaultRule } from './rule.ts';
 
 /** A fault that can be enabled with one click and limited to an operation. */
@@ -19,20 +20,7 @@ export const presets: readonly FaultPreset[] = [
     rule: { status: 429, headers: { 'retry-after': '5' } },
   },
   { id: '500', title: '500', description: 'The server fails.', rule: { status: 500 } },
-  {
-    id: 'html',
-    title: 'HTML page',
-    description: "A proxy's 502 page instead of JSON.",
-    rule: { body: 'html' },
-  },
-  {
-    id: 'malformed',
-    title: 'Malformed JSON',
-    description: 'The body ends too early.',
-    rule: { body: 'malformed' },
-  },
-  { id: 'empty', title: 'Empty body', description: '200 with an empty body.', rule: { body: 'empty' } },
-  { id: 'nothing', title: '{}', description: 'Neither data nor errors.', rule: { body: '{}' } },
+  ...presetsOf('body', bodyKinds),
   {
     id: 'error',
     title: 'GraphQL error',
@@ -58,55 +46,14 @@ export const presets: readonly FaultPreset[] = [
       error: { message: 'The name could not be read.', code: 'INTERNAL_SERVER_ERROR' },
     },
   },
-  {
-    id: 'null-list',
-    title: 'List is null',
-    description: 'Lists that are never null are null.',
-    rule: { shape: 'null_list' },
-  },
-  {
-    id: 'other-object',
-    title: 'Object of another type',
-    description: 'Objects are of a type that was not requested.',
-    rule: { shape: 'other_object' },
-  },
-  {
-    id: 'other-scalar',
-    title: 'Scalar of another type',
-    description: 'Texts are numbers, and numbers are texts.',
-    rule: { shape: 'other_scalar' },
-  },
-  {
-    id: 'missing-field',
-    title: 'Field is missing',
-    description: 'Requested fields are left out.',
-    rule: { shape: 'missing_field' },
-  },
-  {
-    id: 'misplaced-part',
-    title: 'Deferred part fits nowhere',
-    description: 'Deferred parts have a path that does not exist.',
-    rule: { shape: 'misplaced_part' },
-  },
+  ...presetsOf('shape', shapeKinds),
   {
     id: 'slow',
     title: 'Slow (8 s)',
     description: 'Every response takes 8 seconds.',
     rule: { latency: 8000 },
   },
-  {
-    id: 'reset',
-    title: 'Connection reset',
-    description: 'The connection is closed without a response.',
-    rule: { connection: 'reset' },
-  },
-  { id: 'hang', title: 'Hang', description: 'No response ever arrives.', rule: { connection: 'hang' } },
-  {
-    id: 'broken-multipart',
-    title: 'Broken multipart',
-    description: 'The connection breaks after the first part.',
-    rule: { connection: 'broken_multipart' },
-  },
+  ...presetsOf('connection', connectionKinds),
   {
     id: 'files-500',
     title: 'Files fail',
@@ -126,3 +73,18 @@ export const presets: readonly FaultPreset[] = [
     rule: { path: '/api/*/envelope/', method: 'POST', status: 429, headers: { 'retry-after': '60' } },
   },
 ];
+
+interface Kind {
+  readonly preset?: string;
+  readonly title: string;
+  readonly description: string;
+}
+
+function presetsOf(option: 'body' | 'shape' | 'connection', kinds: Readonly<Record<string, Kind>>) {
+  return Object.entries(kinds).map(([name, { preset, title, description }]) => ({
+    id: preset ?? name.replaceAll('_', '-'),
+    title,
+    description,
+    rule: { [option]: name },
+  }));
+}

@@ -1,11 +1,8 @@
 import { isInterfaceType, isNonNullType, isObjectType, type GraphQLSchema } from 'graphql';
 import * as z from 'zod';
 import { InvalidInput, placesOf } from '../../kernel/invalid-input.ts';
-import { canBeMisshapen, SHAPES } from './wrong-shape.ts';
+import { bodyKinds, connectionKinds, namesOf, shapeKind, shapeKinds } from './kinds.ts';
 
-/** Bodies that no GraphQL server sends; `text` is a plain-text message like a proxy's. */
-export const BODIES = ['malformed', 'html', 'empty', '{}', 'text'] as const;
-export const CONNECTIONS = ['reset', 'hang', 'broken_multipart'] as const;
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const KINDS = ['query', 'mutation', 'subscription'] as const;
 
@@ -86,11 +83,11 @@ const ruleSchema = z.strictObject({
   body: z
     .union(
       [
-        z.enum(BODIES),
+        z.enum(namesOf(bodyKinds)),
         z.strictObject({ text: z.string().max(1_000_000), type: z.string().max(200).optional() }),
       ],
       {
-        error: `must be one of ${BODIES.join(', ')}, or { text, type }`,
+        error: `must be one of ${namesOf(bodyKinds).join(', ')}, or { text, type }`,
       },
     )
     .optional(),
@@ -105,12 +102,14 @@ const ruleSchema = z.strictObject({
     .optional(),
   /** Makes the field's value null. */
   nullify: z.literal(true).optional(),
-  connection: z.enum(CONNECTIONS).optional(),
+  connection: z.enum(namesOf(connectionKinds)).optional(),
   /**
    * Gives values of the response a shape that the schema does not allow: those of `field`, or else the outermost ones
    * that can have it.
    */
-  shape: z.enum(SHAPES, { error: `must be one of ${SHAPES.join(', ')}` }).optional(),
+  shape: z
+    .enum(namesOf(shapeKinds), { error: `must be one of ${namesOf(shapeKinds).join(', ')}` })
+    .optional(),
 });
 
 type RuleInput = z.infer<typeof ruleSchema>;
@@ -224,7 +223,7 @@ function wrongField({ field, nullify, shape }: RuleInput, schema: GraphQLSchema)
   if (!found) return ['field', `${typeName} has no field ${fieldName}.`];
   if (nullify && isNonNullType(found.type))
     return ['nullify', `${field} cannot be null. Use \`error\` instead; its parent then becomes null.`];
-  if (shape !== undefined && !canBeMisshapen(shape, found.type))
+  if (shape !== undefined && !shapeKind(shape).applies(found.type))
     return ['shape', `${shape} does not apply to ${field}, which is ${String(found.type)}.`];
   return null;
 }

@@ -1,20 +1,7 @@
+import { bodyKinds } from '../faults/kinds.ts';
 import type { FaultRule } from '../faults/rule.ts';
 
-const HTML = `<!doctype html>
-<html><head><title>502 Bad Gateway</title></head>
-<body><center><h1>502 Bad Gateway</h1></center><hr><center>proxy</center></body></html>
-`;
-
 const JSON_TYPE = 'application/json; charset=utf-8';
-
-/** Content, type, and default status of the named bodies. */
-const bodies = {
-  malformed: ['{"data": {', JSON_TYPE, 200],
-  html: [HTML, 'text/html; charset=utf-8', 502],
-  empty: ['', JSON_TYPE, 200],
-  '{}': ['{}', JSON_TYPE, 200],
-  text: ['upstream connect error or disconnect/reset before headers', 'text/plain; charset=utf-8', 503],
-} as const;
 
 /** The default error code and message of each status. */
 const usual: Readonly<Record<number, readonly [code: string, message: string]>> = {
@@ -31,11 +18,11 @@ const usual: Readonly<Record<number, readonly [code: string, message: string]>> 
 export function answerOf({ path, status, headers, body, error }: FaultRule): Response | null {
   if (status === undefined && body === undefined) return null;
   if (body !== undefined) {
-    const [content, type, normal] =
+    const given =
       typeof body === 'string'
-        ? bodies[body]
-        : ([body.text, body.type ?? 'text/plain; charset=utf-8', 200] as const);
-    return respond(content, status ?? normal, { type, headers });
+        ? bodyKinds[body]
+        : { content: body.text, type: body.type ?? 'text/plain; charset=utf-8', status: 200 };
+    return respond(given.content, status ?? given.status, { type: given.type, headers });
   }
   const [code, message] = usual[status ?? 500] ?? [
     'INTERNAL_SERVER_ERROR',

@@ -1,3 +1,4 @@
+import { connectionKind } from '../faults/kinds.ts';
 import type { Session } from '../session/session.ts';
 import type { Call } from '../traffic/request-log.ts';
 
@@ -13,7 +14,8 @@ export async function deliver(response: Response, call: Call, session: Session):
     log.note(call, 'dropped');
     return response;
   }
-  const isBroken = call.hits?.answer?.connection === 'broken_multipart';
+  const connection = call.hits?.answer?.connection;
+  const isBroken = connection !== undefined && 'cut' in connectionKind(connection);
   const length = response.headers.get('content-length');
   if (length !== null && !isBroken) {
     // Yoga's responses have a known length; reading them again would cost as much as creating them.

@@ -3,7 +3,7 @@ import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema } f
 import { shownValue } from '../recordings/shown-value.ts';
 import type { EngineCaller, EngineContext } from '../context.ts';
 import { injectedError } from '../faults/injected-error.ts';
-import { pause } from './waiting.ts';
+import { pause } from '../faults/waiting.ts';
 
 type Context = EngineContext & Partial<EngineCaller>;
 

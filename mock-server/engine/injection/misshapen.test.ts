@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestServer } from '../../testing/testing.ts';
 import { controlOf } from '../../services/control/testing.ts';
-import { SHAPES } from '../faults/wrong-shape.ts';
+import { namesOf, shapeKinds } from '../faults/kinds.ts';
 
 const OWNER = 'owner@northbay.example';
 const t = await createTestServer();
@@ -166,7 +166,7 @@ test('what is no GraphQL, and errors without data, stay as they are', async () =
 });
 
 test.each([
-  [{ shape: 'round' }, `faults.shape: must be one of ${SHAPES.join(', ')}.`],
+  [{ shape: 'round' }, `faults.shape: must be one of ${namesOf(shapeKinds).join(', ')}.`],
   [
     { shape: 'null_list', status: 500 },
     'faults.shape: changes the response of the server. Omit the others, or `shape`.',

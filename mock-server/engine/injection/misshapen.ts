@@ -1,7 +1,7 @@
 import { parse, type DocumentNode, type GraphQLSchema } from 'graphql';
 import { createReplyFields, type Asked, type ReplyField } from './reply-fields.ts';
 import { coordinatesOf, type FaultRule } from '../faults/rule.ts';
-import { canBeMisshapen, misshape } from '../faults/wrong-shape.ts';
+import { shapeKind } from '../faults/kinds.ts';
 
 type Json = Record<string, unknown>;
 type Path = readonly (string | number)[];
@@ -17,9 +17,6 @@ interface Operation {
   readonly name: string | null;
   readonly schema: GraphQLSchema;
 }
-
-/** Not a place of any response. */
-const NOWHERE: Path = ['nowhere'];
 
 /**
  * The response with values that its schema does not allow, as the rule's `shape` says: valid JSON that no client can
@@ -48,9 +45,10 @@ function documentOf(query: string): DocumentNode | null {
 
 function changer({ shape, field }: FaultRule, document: DocumentNode, { name, schema }: Operation) {
   const { fieldsOf, at } = createReplyFields(document, name, schema);
+  const kind = shape === undefined ? null : shapeKind(shape);
   const named = field === undefined ? null : new Set([field, ...coordinatesOf(field, schema)]);
   const isMeant = ({ coordinate, type }: ReplyField) =>
-    named ? named.has(coordinate) : shape !== undefined && canBeMisshapen(shape, type);
+    named ? named.has(coordinate) : kind?.applies(type) === true;
   let whole: unknown = null;
 
   function visit(value: unknown, asked: Asked): void {
@@ -58,11 +56,11 @@ function changer({ shape, field }: FaultRule, document: DocumentNode, { name, sc
       for (const item of value) visit(item, asked);
       return;
     }
-    if (typeof value !== 'object' || value === null || shape === undefined) return;
+    if (typeof value !== 'object' || value === null) return;
     const object = value as Json;
     for (const [key, found] of fieldsOf(asked, object)) {
       if (!(key in object)) continue;
-      if (isMeant(found)) misshape(object, key, { shape, type: found.type, schema });
+      if (isMeant(found)) kind?.change?.(object, key, { type: found.type, schema });
       else if (found.asked) visit(object[key], found.asked);
     }
   }
@@ -74,7 +72,7 @@ function changer({ shape, field }: FaultRule, document: DocumentNode, { name, sc
       const asked = at(path, whole);
       if (asked) visit(holder.data, asked);
     }
-    if (shape === 'misplaced_part') for (const [, entry] of incrementalOf(part)) entry.path = NOWHERE;
+    if (kind?.path) for (const [, entry] of incrementalOf(part)) entry.path = kind.path;
   };
 }
 

@@ -1,7 +1,7 @@
 import { answerOf } from './answers.ts';
-import { broken } from './broken-multipart.ts';
+import { connectionKind } from '../faults/kinds.ts';
 import type { Hits } from '../faults/fault-rules.ts';
-import { pause, untilGone } from './waiting.ts';
+import { pause } from '../faults/waiting.ts';
 
 /**
  * Serves a call that rules apply to. Rules for the whole response are applied before GraphQL starts, so that a mutation
@@ -15,13 +15,10 @@ export async function serveWithFaults(
   if (latency > 0) await pause(latency, request.signal);
   // The client has disconnected, and nothing was executed.
   if (request.signal.aborted) return Response.error();
-  if (answer?.connection === 'reset') return Response.error();
-  if (answer?.connection === 'hang') {
-    await untilGone(request.signal);
-    return Response.error();
-  }
+  const connection = answer?.connection && connectionKind(answer.connection);
+  if (connection && 'instead' in connection) return connection.instead(request);
   const given = answer && answerOf(answer);
   if (given) return given;
   const response = await execute();
-  return answer?.connection === 'broken_multipart' ? broken(response, request) : response;
+  return connection ? connection.cut(response, request) : response;
 }

@@ -52,6 +52,7 @@ export interface Rule {
   readonly id: string;
   readonly enabled: boolean;
   readonly hits: number;
+  readonly effect: string;
 }
 export interface Entity {
   readonly type: string;
@@ -103,10 +104,11 @@ export const callLine = ({
   `${bytes} B`,
   [...errors.map(({ code }) => code ?? 'error'), ...faults.map((id) => `(${id})`)].join(' '),
 ];
-const ruleLine = ({ id, enabled, hits, ...rule }: Rule): Row => [
+const ruleLine = ({ id, enabled, hits, effect, ...rule }: Rule): Row => [
   id,
   enabled ? 'on' : 'off',
   `${hits} hits`,
+  effect,
   JSON.stringify(rule),
 ];
 export const showRules = (rules: readonly Rule[]): string =>

@@ -18,7 +18,7 @@ import {
 } from 'graphql';
 import { hookedSchema } from '../../engine/injection/field-hooks.ts';
 import type { MockContext } from '../../product/context.ts';
-import { pause } from '../../engine/injection/waiting.ts';
+import { pause } from '../../engine/faults/waiting.ts';
 import { ref } from '../../engine/store/ref.ts';
 import { editedValue } from '../../engine/store/edits.ts';
 

@@ -1,6 +1,5 @@
 import { call } from './api.js';
 import { attempt, button, card, count, errorLine, fill, h, head, labelled } from './dom.js';
-import { effectOf, scopeOf } from './fault-words.js';
 
 const SAMPLE = `{
   "operation": "/Search/",
@@ -182,7 +181,7 @@ function ruleCard(rules, changed) {
       'tr',
       {},
       h('td', { class: 'mono' }, rule.id),
-      h('td', {}, effectOf(rule)),
+      h('td', {}, rule.effect),
       h('td', { class: 'fact' }, scopeOf(rule)),
       h('td', { class: 'number' }, rule.times === undefined ? '∞' : count(rule.times)),
       h('td', { class: 'number' }, count(rule.hits)),
@@ -309,3 +308,12 @@ function signInCard(waiting, reload) {
 const wordsOf = (fault) =>
   SIGN_IN.find(([, one]) => JSON.stringify(one) === JSON.stringify(fault))?.[0].toLowerCase() ??
   `a fault at ${fault.at}`;
+
+/** A description of the calls a rule applies to. */
+function scopeOf({ path, method, operation, kind, variables }) {
+  if (path !== undefined) return [method, path].filter(Boolean).join(' ');
+  const kinds = { query: 'queries', mutation: 'mutations', subscription: 'subscriptions' };
+  const parts = [operation, kind && kinds[kind]].filter(Boolean);
+  if (variables) parts.push(`with ${JSON.stringify(variables)}`);
+  return parts.length === 0 ? 'all calls' : parts.join(' ');
+}
