@@ -161,7 +161,9 @@ test.describe('what leaves the portal', () => {
     };
     // Two tabs that open at the same time both identify their person.
     const people = async () => [
-      ...new Set((await eventsOf(stack)).filter(({ type }) => type === 'identify').map(({ userId }) => userId)),
+      ...new Set(
+        (await eventsOf(stack)).filter(({ type }) => type === 'identify').map(({ userId }) => userId),
+      ),
     ];
     const other = await context.newPage();
     await signInByHand(page, OWNER, '/?stay=1');

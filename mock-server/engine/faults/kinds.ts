@@ -166,7 +166,6 @@ export const shapeKinds = {
   },
 } as const satisfies Record<string, ShapeKind>;
 
-export type Body = keyof typeof bodyKinds;
 export type Connection = keyof typeof connectionKinds;
 export type Shape = keyof typeof shapeKinds;
 
