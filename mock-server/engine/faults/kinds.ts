@@ -1,5 +1,12 @@
-import { isCompositeType, isLeafType, isListType, isNonNullType, getNamedType } from 'graphql';
-import type { GraphQLOutputType, GraphQLSchema } from 'graphql';
+import {
+  getNamedType,
+  isCompositeType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+} from 'graphql';
 import { broken } from './broken-multipart.ts';
 import { untilGone } from './waiting.ts';
 import { inLists, otherType, wrongScalar } from './wrong-value.ts';
@@ -45,7 +52,8 @@ interface ShapeKind extends Described {
   readonly path?: readonly string[];
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8';
+/** The content type of JSON bodies. */
+export const JSON_TYPE = 'application/json; charset=utf-8';
 
 const HTML = `<!doctype html>
 <html><head><title>502 Bad Gateway</title></head>
@@ -175,6 +183,6 @@ export const shapeKind = (shape: Shape): ShapeKind => shapeKinds[shape];
 /** The kind behind a rule's `connection`. */
 export const connectionKind = (connection: Connection): ConnectionKind => connectionKinds[connection];
 
-/** The names of the kinds in a table. */
+/** The names of the kinds in a table, which `Object.keys` forgets, as Zod's enums take them. */
 export const namesOf = <Name extends string>(kinds: Readonly<Record<Name, unknown>>) =>
   Object.keys(kinds) as [Name, ...Name[]];

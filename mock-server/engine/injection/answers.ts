@@ -1,7 +1,5 @@
-import { bodyKinds } from '../faults/kinds.ts';
+import { bodyKinds, JSON_TYPE } from '../faults/kinds.ts';
 import type { FaultRule } from '../faults/rule.ts';
-
-const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** The default error code and message of each status. */
 const usual: Readonly<Record<number, readonly [code: string, message: string]>> = {

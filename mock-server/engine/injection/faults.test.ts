@@ -198,7 +198,9 @@ describe('operations', () => {
       return seen;
     };
     expect(await statuses(4)).toEqual([500, 500, 200, 200]);
-    expect((await control('GET', '/faults')).body).toMatchObject([{ id: 'twice', times: 0, hits: 2 }]);
+    expect((await control('GET', '/faults')).body).toMatchObject([
+      { id: 'twice', times: 0, hits: 2, effect: 'status 500' },
+    ]);
 
     await set({ id: 'off', enabled: false, status: 500 });
     expect(await statuses(1)).toEqual([200]);

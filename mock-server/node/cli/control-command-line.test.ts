@@ -70,7 +70,7 @@ test('every command in the help runs, each in its own session', async () => {
   expect((await run('scenario', 'suspended', ...s)).out).toMatch(/^commands +suspended .* 1 written/);
   expect((await run('presets')).out).toMatch(/^429 +429 with Retry-After/m);
   expect((await run('fault', '429', '--operation', 'Search', ...s)).out).toMatch(
-    /^preset-429 +on +0 hits +.*"operation":"Search".*retry-after/,
+    /^preset-429 +on +0 hits +status 429 +.*"operation":"Search".*retry-after/,
   );
   expect((await run('fault', '{"id":"mine","latency":5}', ...s)).out).toMatch(/^mine +on/m);
   expect((await run('no-fault', 'preset-429', ...s)).out).not.toContain('preset-429');
