@@ -28,3 +28,9 @@ export function lengthFault(text: string, least: number, most: number): Fault {
   if (length <= most) return null;
   return `Use at most ${most.toLocaleString('en')} characters (currently ${length.toLocaleString('en')}).`;
 }
+
+/** The name of something that people create, such as a key, a job, or a notifier. */
+export const nameFault = (name: string): Fault => {
+  const length = lengthOf(name.trim());
+  return length < 2 || length > 80 ? 'Give it a name of 2 to 80 characters.' : null;
+};

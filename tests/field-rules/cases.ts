@@ -17,6 +17,7 @@ import { profileSchema, type ProfileValues } from '#routes/settings/profile/prof
 import { blankJob, jobSchema } from '#routes/settings/sftp-job/job-form.ts';
 import { blankUser, sftpUserSchema } from '#routes/settings/sftp-users/form/sftp-user-form.ts';
 import { readEmails } from '#routes/settings/users/invite/email-list.ts';
+import { formSchema } from '#ui/form/form-schema.ts';
 import { partnerProblems, usualPartner } from '#routes/systems/as2/form/partner-form.ts';
 import { profileProblems } from '#routes/systems/as2/form/profile-form.ts';
 import { blankIdentity, identitySchema } from '#routes/systems/edi-settings/form/identity-form.ts';
@@ -451,12 +452,12 @@ const web: Case<string> = {
   forms: {
     'website of the workspace': profile('website'),
     'address of an AS2 partner': (text) =>
-      partnerProblems({ ...usualPartner, partner_url: text }).flatMap(([path, message]) =>
-        path === 'partner_url' ? [message] : [],
-      ),
+      messagesAt(formSchema(partnerProblems), { ...usualPartner, partner_url: text }, 'partner_url'),
     'return address of an AS2 partner': (text) =>
-      partnerProblems({ ...usualPartner, mdn_mode: 'ASYNC', async_mdn_url: text }).flatMap(
-        ([path, message]) => (path === 'async_mdn_url' ? [message] : []),
+      messagesAt(
+        formSchema(partnerProblems),
+        { ...usualPartner, mdn_mode: 'ASYNC', async_mdn_url: text },
+        'async_mdn_url',
       ),
   },
   mutations: [updateCompany('website')],
@@ -508,9 +509,7 @@ const identifiers: readonly Case<string>[] = [
     wrong: ['', '"PINE"', 'PINE\\CREST', 'PÏNE', 'PINE\tCREST', 'x'.repeat(129), '🚢'],
     forms: {
       'AS2 profile': (text) =>
-        profileProblems({ name: 'Main', as2_id: text, is_default: false }).flatMap(([path, message]) =>
-          path === 'as2_id' ? [message] : [],
-        ),
+        messagesAt(formSchema(profileProblems), { name: 'Main', as2_id: text, is_default: false }, 'as2_id'),
     },
     mutations: [
       {

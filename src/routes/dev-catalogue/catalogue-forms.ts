@@ -1,6 +1,5 @@
 import {
   array,
-  check,
   literal,
   maximum,
   minLength,
@@ -13,6 +12,7 @@ import {
   union,
 } from 'zod/mini';
 import type { Choice } from '../../ui/form/choice.ts';
+import { filled } from '../../ui/form/ruled.ts';
 import type { SecretValue } from '../../ui/form/form-values.ts';
 
 export const SYSTEMS: readonly Choice<string>[] = [
@@ -38,13 +38,7 @@ export const hostSystemSchema = object({
   system: string(),
   direction: string(),
   host: string().check(regex(/^[a-z0-9.-]+$/, 'Use a host name without a protocol: sftp.example.com.')),
-  port: nullable(port).check(
-    check((context) => {
-      if (context.value === null) {
-        context.issues.push({ code: 'custom', input: null, message: 'Enter a port; SFTP uses 22.' });
-      }
-    }),
-  ),
+  port: nullable(port).check(filled('Enter a port; SFTP uses 22.')),
   passphrase: nullable(union([string(), literal(false)])),
   pattern: string(),
   recipients: array(string().check(regex(/^\S+@\S+$/, 'Enter an email address: ops@example.com.'))),

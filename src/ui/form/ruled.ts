@@ -7,3 +7,9 @@ export const ruled = (rule: Rule) =>
     const message = rule(value);
     if (message !== null) issues.push({ code: 'custom', input: value, message });
   });
+
+/** Refuses an empty field whose value is null. */
+export const filled = <Value>(message: string) =>
+  check<Value | null>(({ value, issues }) => {
+    if (value === null) issues.push({ code: 'custom', input: value, message });
+  });

@@ -1,4 +1,3 @@
-import { check, custom } from 'zod/mini';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { RotateCarrierKey_key$key } from '#gql/RotateCarrierKey_key';
 import type { RotateCarrierKeyMutation } from '#gql/RotateCarrierKeyMutation';
@@ -8,6 +7,7 @@ import { useNow } from '#lib/useNow.ts';
 import { useMutation } from '#relay/useMutation.ts';
 import { notify } from '#ui/feedback/notify.ts';
 import { DateField } from '#ui/form/DateField.tsx';
+import { formSchema } from '#ui/form/form-schema.ts';
 import { FormDrawer } from '#ui/form/FormDrawer.tsx';
 import { FormSection } from '#ui/form/FormSection.tsx';
 import { useZone } from '#ui/text/zone.ts';
@@ -80,12 +80,9 @@ export function RotateCarrierKey({ keyRef, onClose }: RotateCarrierKeyProps) {
       ...blankSecrets,
       expires_on: expires_at == null || hasExpired ? '' : dayOf(expires_at, zone),
     },
-    schema: custom<RotateValues>().check(
-      check(({ value, issues }) => {
-        for (const { path, message } of secretFaults(kind, value))
-          issues.push({ code: 'custom', input: value, path: [path], message });
-      }),
-    ),
+    schema: formSchema<RotateValues>(function* (value) {
+      for (const { path, message } of secretFaults(kind, value)) yield [[path], message];
+    }),
     secrets: secretNames,
     isNew: true,
     async save(values, { changed }) {

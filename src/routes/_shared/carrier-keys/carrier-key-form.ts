@@ -1,4 +1,4 @@
-import { check, custom } from 'zod/mini';
+import { formSchema } from '#ui/form/form-schema.ts';
 import type { SecretValue } from '#ui/form/form-values.ts';
 import type { AuthKindName, EnvironmentName, ScopeName } from './carrier-key-labels.ts';
 
@@ -113,16 +113,13 @@ export const signInFaults = (values: CarrierKeyValues): Fault[] => {
 
 /** The validation rules of the schema that the form can check. A stored key already has its secrets. */
 export const carrierKeySchema = (isNew: boolean) =>
-  custom<CarrierKeyValues>().check(
-    check(({ value, issues }) => {
-      const add = (path: string, message: string) =>
-        issues.push({ code: 'custom', input: value, path: [path], message });
-      const login = loginLabel(value.auth_kind);
-      const { length } = [...value.label.trim()];
-      if (length < 1 || length > 80) add('label', 'Give it a label of 1 to 80 characters.');
-      if (value.account_number.trim().length > 40) add('account_number', 'At most 40 characters.');
-      if (value.scopes.length === 0) add('scopes', 'Choose at least one.');
-      if (isNew) for (const { path, message } of signInFaults(value)) add(path, message);
-      else if (login !== null && value.login.trim() === '') add('login', `Enter the ${login.toLowerCase()}.`);
-    }),
-  );
+  formSchema<CarrierKeyValues>(function* (value) {
+    const login = loginLabel(value.auth_kind);
+    const { length } = [...value.label.trim()];
+    if (length < 1 || length > 80) yield ['label', 'Give it a label of 1 to 80 characters.'];
+    if (value.account_number.trim().length > 40) yield ['account_number', 'At most 40 characters.'];
+    if (value.scopes.length === 0) yield ['scopes', 'Choose at least one.'];
+    if (isNew) for (const { path, message } of signInFaults(value)) yield [path, message];
+    else if (login !== null && value.login.trim() === '')
+      yield ['login', `Enter the ${login.toLowerCase()}.`];
+  });

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { check, custom } from 'zod/mini';
 import type { SaveSampleMutation } from '#gql/SaveSampleMutation';
 import { dataID } from '#relay/data-id.ts';
 import { useMutation } from '#relay/useMutation.ts';
 import type { Chosen } from '#ui/form/choice.ts';
+import { formSchema } from '#ui/form/form-schema.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { FormGrid } from '#ui/form/FormGrid.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
@@ -20,15 +20,11 @@ interface Values {
   readonly name: string;
 }
 
-const schema = custom<Values>().check(
-  check(({ value, issues }) => {
-    const wrong = (path: keyof Values, message: string) =>
-      issues.push({ code: 'custom', input: value, path: [path], message });
-    if (value.partner === null) wrong('partner', 'Choose the partner whose library it goes to.');
-    const { length } = [...value.name.trim()];
-    if (length === 0 || length > 120) wrong('name', 'Give it a name of 1 to 120 characters.');
-  }),
-);
+const schema = formSchema<Values>(function* (value) {
+  if (value.partner === null) yield ['partner', 'Choose the partner whose library it goes to.'];
+  const { length } = [...value.name.trim()];
+  if (length === 0 || length > 120) yield ['name', 'Give it a name of 1 to 120 characters.'];
+});
 
 const base64 = (text: string): string =>
   btoa([...new TextEncoder().encode(text)].map((byte) => String.fromCharCode(byte)).join(''));

@@ -1,6 +1,7 @@
-import { check, custom } from 'zod/mini';
 import type { RunEadaptorQueryInput } from '#gql/useRunEadaptorQueryMutation';
 import { formatCount } from '#lib/numbers.ts';
+import { formSchema } from '#ui/form/form-schema.ts';
+import type { ValidationError } from '#ui/form/form-schema.ts';
 import type { Asked } from './request-xml.ts';
 
 /** The values of the form. The values of the other mode are kept. */
@@ -53,16 +54,14 @@ export function requestOf(values: QueryValues): QueryRequest {
   };
 }
 
-type Fault = readonly [path: keyof QueryValues, message: string];
-
-function faultsOf(values: QueryValues): Fault[] {
+function faultsOf(values: QueryValues): ValidationError[] {
   if (values.mode === 'XML') {
     if (values.request_xml.trim() === '') return [['request_xml', 'Enter a request, or insert a template.']];
     return values.request_xml.length > MAX_XML
       ? [['request_xml', `Use at most ${formatCount(MAX_XML)} characters.`]]
       : [];
   }
-  const faults: Fault[] = [];
+  const faults: ValidationError[] = [];
   const { target_key, company_code, branch_code } = effective(values);
   if (target_key === '') faults.push(['target_key', 'Enter the key of the record.']);
   else if (target_key.length > 50) faults.push(['target_key', 'A key can have at most 50 characters.']);
@@ -76,9 +75,4 @@ function faultsOf(values: QueryValues): Fault[] {
 }
 
 /** What the form checks before a query is sent; CargoWise reports everything else itself. */
-export const querySchema = custom<QueryValues>().check(
-  check(({ value, issues }) => {
-    for (const [path, message] of faultsOf(value))
-      issues.push({ code: 'custom', input: value, path: [path], message });
-  }),
-);
+export const querySchema = formSchema<QueryValues>(faultsOf);

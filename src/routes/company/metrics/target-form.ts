@@ -1,4 +1,5 @@
-import { check, custom } from 'zod/mini';
+import { formSchema } from '#ui/form/form-schema.ts';
+import type { ValidationError } from '#ui/form/form-schema.ts';
 
 export type TargetMeasure = 'DELIVERY' | 'ACKNOWLEDGMENT';
 
@@ -22,9 +23,7 @@ const DAY_MINUTES = 24 * 60;
 /** One second, in minutes. */
 const MIN_MINUTES = 1 / 60;
 
-type Fault = readonly [path: string, message: string];
-
-function faultsOf({ measure, flow_uuid, target_percent, within_minutes }: TargetValues): Fault[] {
+function faultsOf({ measure, flow_uuid, target_percent, within_minutes }: TargetValues): ValidationError[] {
   const isPercent = target_percent !== null && target_percent >= 50 && target_percent <= 100;
   const isTime = within_minutes !== null && within_minutes >= MIN_MINUTES && within_minutes <= DAY_MINUTES;
   return [
@@ -37,9 +36,4 @@ function faultsOf({ measure, flow_uuid, target_percent, within_minutes }: Target
 }
 
 /** The validation rules of the schema that the form can check. */
-export const targetSchema = custom<TargetValues>().check(
-  check(({ value, issues }) => {
-    for (const [path, message] of faultsOf(value))
-      issues.push({ code: 'custom', input: value, path: [path], message });
-  }),
-);
+export const targetSchema = formSchema<TargetValues>(faultsOf);

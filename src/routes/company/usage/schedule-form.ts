@@ -1,5 +1,5 @@
-import { check, custom } from 'zod/mini';
 import { emailsFault } from '#rules/email.ts';
+import { formSchema } from '#ui/form/form-schema.ts';
 
 export interface ScheduleValues {
   readonly frequency: 'MONTHLY' | 'WEEKLY';
@@ -17,9 +17,6 @@ export function recipientFault(recipients: readonly string[]): string | null {
 }
 
 /** The validation rules of the schema that the form can check. */
-export const scheduleSchema = custom<ScheduleValues>().check(
-  check(({ value, issues }) => {
-    const message = recipientFault(value.recipients);
-    if (message !== null) issues.push({ code: 'custom', input: value, path: ['recipients'], message });
-  }),
-);
+export const scheduleSchema = formSchema<ScheduleValues>(function* (value) {
+  yield ['recipients', recipientFault(value.recipients)];
+});

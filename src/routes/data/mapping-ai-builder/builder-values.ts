@@ -1,7 +1,7 @@
-import { check, custom } from 'zod/mini';
 import type { GenerateMappingInput } from '#gql/useGenerateMutation';
 import type { Chosen } from '#ui/form/choice.ts';
 import type { FormFault } from '#ui/form/form-model.ts';
+import { formSchema } from '#ui/form/form-schema.ts';
 import { MAX_TEXT } from '../_shared/read-text-file.ts';
 import { entrySteps, type StepName } from './builder-address.ts';
 import { sampleProblem } from './sample-facts.ts';
@@ -88,13 +88,10 @@ export function reachableStep(asked: StepName, values: BuilderValues): StepName 
 
 /** The rules for leaving a step: it and the steps before it must be complete. */
 export const schemaOf = (step: StepName) =>
-  custom<BuilderValues>().check(
-    check(({ value, issues }) => {
-      for (const each of entrySteps.slice(0, entrySteps.indexOf(step) + 1))
-        for (const [path, message] of Object.entries(faultsOf[each](value)))
-          issues.push({ code: 'custom', input: value, path: [path], message });
-    }),
-  );
+  formSchema<BuilderValues>(function* (value) {
+    for (const each of entrySteps.slice(0, entrySteps.indexOf(step) + 1))
+      for (const [path, message] of Object.entries(faultsOf[each](value))) yield [[path], message];
+  });
 
 /** An earlier generation, whose specification the server has. */
 interface Before {

@@ -1,13 +1,12 @@
-import { check, custom } from 'zod/mini';
 import { formatCount } from '#lib/numbers.ts';
+import { formSchema } from '#ui/form/form-schema.ts';
+import type { ValidationError } from '#ui/form/form-schema.ts';
 import { adapterFaults } from '../integration/adapter-faults.ts';
 import type { DeclaredField } from '../integration/adapter-values.ts';
 import type { FlowValues } from './flow-values.ts';
 
 /** The maximum length of a script. */
 export const MAX_SCRIPT = 10_000;
-
-type Fault = readonly [path: string, message: string];
 
 const lengthOf = (text: string): number => [...text].length;
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
@@ -16,8 +15,8 @@ function rowFaults(
   list: string,
   rows: readonly { readonly label: string }[],
   faultOf: (label: string) => string | null,
-): Fault[] {
-  return rows.flatMap(({ label }, place): Fault[] => {
+): ValidationError[] {
+  return rows.flatMap(({ label }, place): ValidationError[] => {
     const path = `${list}.${place}.label`;
     const wrong = faultOf(label);
     if (wrong !== null) return [[path, wrong]];
@@ -27,8 +26,8 @@ function rowFaults(
   });
 }
 
-function faultsOf(values: FlowValues): Fault[] {
-  const faults: Fault[] = [];
+function faultsOf(values: FlowValues): ValidationError[] {
+  const faults: ValidationError[] = [];
   const name = lengthOf(values.flow_name.trim());
   if (name < 2 || name > 80) faults.push(['flow_name', 'Enter a name of 2 to 80 characters.']);
   for (const field of ['notes', 'support_instructions'] as const)
@@ -78,9 +77,4 @@ function faultsOf(values: FlowValues): Fault[] {
 
 /** The rules of the server that the form can check itself. The server finds what only blocks a deployment. */
 export const flowSchema = (declared: readonly DeclaredField[]) =>
-  custom<FlowValues>().check(
-    check(({ value, issues }) => {
-      for (const [path, message] of [...faultsOf(value), ...adapterFaults(declared, value)])
-        issues.push({ code: 'custom', input: value, path: path.split('.'), message });
-    }),
-  );
+  formSchema<FlowValues>((value) => [...faultsOf(value), ...adapterFaults(declared, value)]);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { ValidationError } from '#ui/form/form-schema.ts';
 import { isSecret, type AdapterValues, type DeclaredField } from './adapter-values.ts';
 
 /** Checks the value of a field that is not a secret. */
@@ -18,7 +19,7 @@ export function valueCheck({ type, required, label, options }: DeclaredField) {
 export const adapterFaults = (
   fields: readonly DeclaredField[],
   { adapter_values }: AdapterValues,
-): (readonly [path: string, message: string])[] =>
+): ValidationError[] =>
   fields
     .filter((field) => !isSecret(field))
     .flatMap((field) => {

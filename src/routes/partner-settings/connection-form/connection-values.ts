@@ -1,4 +1,5 @@
-import { check, custom } from 'zod/mini';
+import { nameFault } from '#rules/text.ts';
+import { formSchema } from '#ui/form/form-schema.ts';
 import { configFaults } from '../../_shared/connection-form/config-checks.ts';
 import type { ConnectionValues } from '../../_shared/connection-form/config-values.ts';
 import type { ConnectionType, DirectionName } from '../../_shared/connection-form/connection-types.ts';
@@ -29,13 +30,8 @@ export const isMailboxType = (type: ConnectionType): type is 'EMAIL_SEND' | 'EMA
 
 /** The validation rules of the schema that the form can check itself. */
 export const connectionSchema = (type: ConnectionType) =>
-  custom<PartnerConnectionValues>().check(
-    check(({ value, issues }) => {
-      const add = (path: (string | number)[], message: string) =>
-        issues.push({ code: 'custom', input: value, path, message });
-      const { length } = [...value.name.trim()];
-      if (length < 2 || length > 80) add(['name'], 'Give it a name of 2 to 80 characters.');
-      if (isByStation(type)) return;
-      for (const { path, message } of configFaults(type, value.config)) add([...path], message);
-    }),
-  );
+  formSchema<PartnerConnectionValues>(function* (value) {
+    yield ['name', nameFault(value.name)];
+    if (isByStation(type)) return;
+    for (const { path, message } of configFaults(type, value.config)) yield [[...path], message];
+  });

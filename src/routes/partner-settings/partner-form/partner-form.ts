@@ -1,4 +1,3 @@
-import { check, custom } from 'zod/mini';
 import type { SavePartnerInput } from '#gql/usePartnerFormMutation';
 import { emailFault } from '#rules/email.ts';
 import { phoneFault } from '#rules/identifiers.ts';
@@ -8,6 +7,8 @@ import { lengthFault, lengthOf, signFault } from '#rules/text.ts';
 import { fromLocalInput, type Zone } from '#lib/dates.ts';
 import type { Chosen } from '#ui/form/choice.ts';
 import type { FormFault } from '#ui/form/form-model.ts';
+import { formSchema } from '#ui/form/form-schema.ts';
+import type { ValidationError } from '#ui/form/form-schema.ts';
 import type { ContactRoleName, SchemeName } from '../../_shared/partner-id-labels.ts';
 import type { partnerStatuses, partnerTypes } from '../../_shared/partner-labels.ts';
 
@@ -127,10 +128,8 @@ const MAX_RETENTION = 400;
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
-type Problem = readonly [path: string, message: string];
-
-function faultsOf(values: PartnerValues): Problem[] {
-  const faults: Problem[] = [];
+function faultsOf(values: PartnerValues): ValidationError[] {
+  const faults: ValidationError[] = [];
   const ask = (path: string, fault: Fault) => {
     if (fault !== null) faults.push([path, fault]);
   };
@@ -166,9 +165,4 @@ function faultsOf(values: PartnerValues): Problem[] {
 }
 
 /** Rules that the server applies too. */
-export const partnerSchema = custom<PartnerValues>().check(
-  check(({ value, issues }) => {
-    for (const [path, message] of faultsOf(value))
-      issues.push({ code: 'custom', input: value, path: path.split('.'), message });
-  }),
-);
+export const partnerSchema = formSchema<PartnerValues>(faultsOf);

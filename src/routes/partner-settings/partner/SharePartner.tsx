@@ -1,7 +1,7 @@
-import { check, custom } from 'zod/mini';
 import { graphql } from 'react-relay/hooks';
 import type { SharePartnerMutation } from '#gql/SharePartnerMutation';
 import { useMutation } from '#relay/useMutation.ts';
+import { formSchema } from '#ui/form/form-schema.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { useEntityForm } from '../../_shared/forms/useEntityForm.ts';
@@ -12,17 +12,10 @@ interface ShareValues {
 
 const NOBODY: ShareValues = { short_code: '' };
 
-const schema = custom<ShareValues>().check(
-  check(({ value, issues }) => {
-    if (!/^[a-z0-9-]{3,20}$/i.test(value.short_code.trim()))
-      issues.push({
-        code: 'custom',
-        input: value,
-        path: ['short_code'],
-        message: 'Enter a short code of 3 to 20 letters, digits, and hyphens, such as alder-retail.',
-      });
-  }),
-);
+const schema = formSchema<ShareValues>(function* (value) {
+  if (!/^[a-z0-9-]{3,20}$/i.test(value.short_code.trim()))
+    yield ['short_code', 'Enter a short code of 3 to 20 letters, digits, and hyphens, such as alder-retail.'];
+});
 
 interface SharePartnerProps {
   partner_uuid: string;

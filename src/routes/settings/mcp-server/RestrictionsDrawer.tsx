@@ -1,9 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { check, custom } from 'zod/mini';
 import type { RestrictionsDrawer_server$key } from '#gql/RestrictionsDrawer_server';
 import type { RestrictionsDrawerSaveMutation } from '#gql/RestrictionsDrawerSaveMutation';
 import { useMutation } from '#relay/useMutation.ts';
 import { notify } from '#ui/feedback/notify.ts';
+import { formSchema } from '#ui/form/form-schema.ts';
 import { AuditTrail } from '../../_shared/audit/AuditTrail.tsx';
 import { CheckboxField } from '#ui/form/CheckboxField.tsx';
 import type { Chosen } from '#ui/form/choice.ts';
@@ -28,15 +28,11 @@ const MAX_ROWS = 500;
 const isRows = (rows: number | null): boolean =>
   rows !== null && Number.isInteger(rows) && rows >= 1 && rows <= MAX_ROWS;
 
-const schema = custom<Restrictions>().check(
-  check(({ value, issues }) => {
-    const refuse = (path: string, message: string) =>
-      issues.push({ code: 'custom', input: value, path: [path], message });
-    if (value.scope === 'SOME' && value.partners.length === 0)
-      refuse('partners', 'Choose at least one trading partner.');
-    if (!isRows(value.max_rows)) refuse('max_rows', `Enter a whole number, 1 to ${MAX_ROWS}.`);
-  }),
-);
+const schema = formSchema<Restrictions>(function* (value) {
+  if (value.scope === 'SOME' && value.partners.length === 0)
+    yield ['partners', 'Choose at least one trading partner.'];
+  if (!isRows(value.max_rows)) yield ['max_rows', `Enter a whole number, 1 to ${MAX_ROWS}.`];
+});
 
 interface RestrictionsDrawerProps {
   serverRef: RestrictionsDrawer_server$key;

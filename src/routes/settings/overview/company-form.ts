@@ -1,5 +1,4 @@
 import {
-  check,
   maximum,
   maxLength,
   minimum,
@@ -11,6 +10,7 @@ import {
   string,
   trim,
 } from 'zod/mini';
+import { filled } from '#ui/form/ruled.ts';
 import type { CompanyDateFormat, CompanyEnvironment } from './company-labels.ts';
 
 /** The values of the company form. */
@@ -46,11 +46,5 @@ export const companySchema = object({
   time_zone: string().check(minLength(1, 'Choose a time zone.')),
   default_currency: string().check(minLength(1, 'Choose a currency.')),
   date_format: string(),
-  retention_days: nullable(days).check(
-    check((context) => {
-      if (context.value === null) {
-        context.issues.push({ code: 'custom', input: null, message: 'Enter 30 to 400 days.' });
-      }
-    }),
-  ),
+  retention_days: nullable(days).check(filled('Enter 30 to 400 days.')),
 });

@@ -1,9 +1,9 @@
-import { check, custom } from 'zod/mini';
 import { emailFault } from '#rules/email.ts';
 import { dunsFault, glnFault, phoneFault, scacFault, vatFault } from '#rules/identifiers.ts';
-import type { Fault, Rule } from '#rules/rule.ts';
+import type { Rule } from '#rules/rule.ts';
 import { lengthFault } from '#rules/text.ts';
 import { webFault } from '#rules/web-address.ts';
+import { formSchema } from '#ui/form/form-schema.ts';
 import { CONTACTS, type ContactKind } from './profile-labels.ts';
 
 /** One contact in the form; all empty for none. */
@@ -59,35 +59,27 @@ const OPTIONAL = {
 } as const satisfies Partial<Record<keyof ProfileValues, Rule>>;
 
 /** The validation rules that the server also applies. */
-export const profileSchema = custom<ProfileValues>().check(
-  check(({ value, issues }) => {
-    const refuse = (path: readonly string[], message: string) =>
-      issues.push({ code: 'custom', input: value, path: [...path], message });
-    const ask = (path: readonly string[], fault: Fault) => {
-      if (fault !== null) refuse(path, fault);
-    };
-    ask(['display_name'], lengthFault(value.display_name, 0, 80));
-    ask(['legal_name'], lengthFault(value.legal_name, 0, 120));
-    for (const [field, rule] of Object.entries(OPTIONAL) as [keyof typeof OPTIONAL, Rule][]) {
-      const text = value[field].trim();
-      if (text !== '') ask([field], rule(text));
-    }
-    if (hasAddress(value)) {
-      const lines = streetLines(value.lines);
-      if (lines.length > LINES) refuse(['lines'], `Use at most ${LINES} lines.`);
-      if (lines.some((line) => [...line].length > 100))
-        refuse(['lines'], 'Use at most 100 characters per line.');
-      if (value.city.trim() === '') refuse(['city'], 'Enter a city.');
-    }
-    for (const { kind } of CONTACTS) {
-      const { name, email, phone } = value[kind];
-      if (!hasContact(value[kind])) continue;
-      ask([kind, 'name'], name.trim() === '' ? 'Enter a name.' : lengthFault(name, 1, 80));
-      ask([kind, 'email'], emailFault(email.trim()));
-      if (phone.trim() !== '') ask([kind, 'phone'], phoneFault(phone.trim()));
-    }
-  }),
-);
+export const profileSchema = formSchema<ProfileValues>(function* (value) {
+  yield ['display_name', lengthFault(value.display_name, 0, 80)];
+  yield ['legal_name', lengthFault(value.legal_name, 0, 120)];
+  for (const [field, rule] of Object.entries(OPTIONAL) as [keyof typeof OPTIONAL, Rule][]) {
+    const text = value[field].trim();
+    if (text !== '') yield [[field], rule(text)];
+  }
+  if (hasAddress(value)) {
+    const lines = streetLines(value.lines);
+    if (lines.length > LINES) yield ['lines', `Use at most ${LINES} lines.`];
+    if (lines.some((line) => [...line].length > 100)) yield ['lines', 'Use at most 100 characters per line.'];
+    if (value.city.trim() === '') yield ['city', 'Enter a city.'];
+  }
+  for (const { kind } of CONTACTS) {
+    const { name, email, phone } = value[kind];
+    if (!hasContact(value[kind])) continue;
+    yield [[kind, 'name'], name.trim() === '' ? 'Enter a name.' : lengthFault(name, 1, 80)];
+    yield [[kind, 'email'], emailFault(email.trim())];
+    if (phone.trim() !== '') yield [[kind, 'phone'], phoneFault(phone.trim())];
+  }
+});
 
 const orNull = (text: string): string | null => text.trim() || null;
 

@@ -1,7 +1,9 @@
-import { check, custom } from 'zod/mini';
 import type { SaveSftpJobInput } from '#gql/useJobFormSaveMutation';
 import { hostFault } from '#rules/host.ts';
+import { nameFault } from '#rules/text.ts';
 import { portFault, wholeFault } from '#rules/whole.ts';
+import { formSchema } from '#ui/form/form-schema.ts';
+import type { ValidationError } from '#ui/form/form-schema.ts';
 import type { SecretValue } from '#ui/form/form-values.ts';
 import type { FormFault } from '#ui/form/form-model.ts';
 
@@ -146,12 +148,9 @@ export const toFormFaults = (faults: readonly FormFault[], values: JobValues): r
     return fault;
   });
 
-type Fault = readonly [path: keyof JobValues, message: string];
-
-function faultsOf(values: JobValues): Fault[] {
-  const faults: Fault[] = [];
-  const { length } = [...values.name.trim()];
-  if (length < 2 || length > 80) faults.push(['name', 'Give it a name of 2 to 80 characters.']);
+function faultsOf(values: JobValues): ValidationError[] {
+  const faults: ValidationError[] = [];
+  faults.push(['name', nameFault(values.name)]);
   if (values.source_kind === 'HOSTED') {
     if (values.sftp_user_uuid === '')
       faults.push(['sftp_user_uuid', 'Choose the user whose files are picked up.']);
@@ -184,9 +183,4 @@ function faultsOf(values: JobValues): Fault[] {
 }
 
 /** The validation rules of the schema that the form can check. */
-export const jobSchema = custom<JobValues>().check(
-  check(({ value, issues }) => {
-    for (const [path, message] of faultsOf(value))
-      issues.push({ code: 'custom', input: value, path: [path], message });
-  }),
-);
+export const jobSchema = formSchema<JobValues>(faultsOf);

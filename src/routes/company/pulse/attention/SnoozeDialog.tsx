@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { check, custom } from 'zod/mini';
 import type { SnoozeDialog_group$key } from '#gql/SnoozeDialog_group';
 import { formatDateTime, fromLocalInput, nextDay, toLocalInput, zoneName } from '#lib/dates.ts';
 import { pluralize } from '#lib/text.ts';
 import { DateField } from '#ui/form/DateField.tsx';
+import { formSchema } from '#ui/form/form-schema.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { FormGrid } from '#ui/form/FormGrid.tsx';
 import { NumberField } from '#ui/form/NumberField.tsx';
@@ -25,18 +25,11 @@ const HOURS = 4;
 const MAX_DAYS = 90;
 const MAX_TIMES = 1000;
 
-const schema = custom<SnoozeValues>().check(
-  check(({ value, issues }) => {
-    const { how, times } = value;
-    if (how === 'times' && !(times !== null && Number.isInteger(times) && times >= 1 && times <= MAX_TIMES))
-      issues.push({
-        code: 'custom',
-        input: value,
-        path: ['times'],
-        message: 'Enter a number from 1 to 1,000.',
-      });
-  }),
-);
+const schema = formSchema<SnoozeValues>(function* (value) {
+  const { how, times } = value;
+  if (how === 'times' && !(times !== null && Number.isInteger(times) && times >= 1 && times <= MAX_TIMES))
+    yield ['times', 'Enter a number from 1 to 1,000.'];
+});
 
 interface SnoozeDialogProps {
   groupRef: SnoozeDialog_group$key;

@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay/hooks';
-import { check, custom } from 'zod/mini';
 import type { MarginDialogMutation } from '#gql/MarginDialogMutation';
 import { useMutation } from '#relay/useMutation.ts';
+import { formSchema } from '#ui/form/form-schema.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { NumberField } from '#ui/form/NumberField.tsx';
 import { useFormModel } from '#ui/form/useFormModel.ts';
@@ -11,18 +11,10 @@ interface MarginValues {
   readonly margin_percent: number | null;
 }
 
-const schema = custom<MarginValues>().check(
-  check(({ value, issues }) => {
-    const { margin_percent: margin } = value;
-    if (margin === null || !(margin >= 0 && margin <= 100))
-      issues.push({
-        code: 'custom',
-        input: value,
-        path: ['margin_percent'],
-        message: 'Enter 0 to 100.',
-      });
-  }),
-);
+const schema = formSchema<MarginValues>(function* (value) {
+  const { margin_percent: margin } = value;
+  if (margin === null || !(margin >= 0 && margin <= 100)) yield ['margin_percent', 'Enter 0 to 100.'];
+});
 
 interface MarginDialogProps {
   view: OffersView;

@@ -1,5 +1,6 @@
+import type { ValidationError } from '#ui/form/form-schema.ts';
 import type { ModeName } from '../../_shared/quote-labels.ts';
-import type { CargoValues, Fault, Intent } from './quote-values.ts';
+import type { CargoValues, Intent } from './quote-values.ts';
 
 /** Modes that may carry full containers. */
 export const containerModes: ReadonlySet<ModeName> = new Set<ModeName>(['OCEAN_FCL', 'RAIL', 'INTERMODAL']);
@@ -27,8 +28,8 @@ export function measuredVolume({ pieces, length_cm, width_cm, height_cm }: Cargo
 }
 
 /** The faults of a line: those that not even a draft may have, and, for a request, what carriers need. */
-export function cargoFaults(line: CargoValues, n: number, mode: ModeName, intent: Intent): Fault[] {
-  const faults: Fault[] = [];
+export function cargoFaults(line: CargoValues, n: number, mode: ModeName, intent: Intent): ValidationError[] {
+  const faults: ValidationError[] = [];
   const demand = (field: keyof CargoValues, holds: boolean, message: string) => {
     if (!holds) faults.push([`cargo.${n}.${field}`, message]);
   };

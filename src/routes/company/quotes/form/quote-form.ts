@@ -1,8 +1,9 @@
-import { check, custom } from 'zod/mini';
 import type { SaveQuoteInput } from '#gql/useQuoteFormSaveMutation';
+import { formSchema } from '#ui/form/form-schema.ts';
+import type { ValidationError } from '#ui/form/form-schema.ts';
 import { modes, type ModeName } from '../../_shared/quote-labels.ts';
 import { cargoFaults, containerModes, isUsed } from './cargo-rules.ts';
-import type { CargoValues, Fault, Intent, PlaceValues, QuoteValues } from './quote-values.ts';
+import type { CargoValues, Intent, PlaceValues, QuoteValues } from './quote-values.ts';
 
 /** An empty place of the kind that is usual for a mode. */
 export const noPlace = (mode: ModeName): PlaceValues => ({
@@ -86,7 +87,7 @@ export function inputOf(values: QuoteValues, mode: ModeName): SaveQuoteInput {
   };
 }
 
-function placeFaults(field: 'origin' | 'destination', place: PlaceValues, intent: Intent): Fault[] {
+function placeFaults(field: 'origin' | 'destination', place: PlaceValues, intent: Intent): ValidationError[] {
   if (isEmptyPlace(place) && intent === 'draft') return [];
   if (place.kind !== 'DOOR') {
     return place.unlocode === '' ? [[`${field}.unlocode`, 'Choose a place.']] : [];
@@ -106,7 +107,7 @@ const samePlace = (placeValues: PlaceValues, other: PlaceValues): boolean =>
     ? placeValues.postal_code.trim() === other.postal_code.trim() && placeValues.country === other.country
     : placeValues.unlocode === other.unlocode);
 
-function faultsOf(values: QuoteValues, mode: ModeName, intent: Intent): Fault[] {
+function faultsOf(values: QuoteValues, mode: ModeName, intent: Intent): ValidationError[] {
   const { origin, destination, ready_date, cargo, margin_percent, carriers } = values;
   const lines = intent === 'request' ? cargo : cargo.filter((line) => !isBlank(line));
   const places = [
@@ -136,9 +137,4 @@ function faultsOf(values: QuoteValues, mode: ModeName, intent: Intent): Fault[] 
  * on save.
  */
 export const quoteSchema = (mode: ModeName, intentOf: () => Intent) =>
-  custom<QuoteValues>().check(
-    check(({ value, issues }) => {
-      for (const [path, message] of faultsOf(value, mode, intentOf()))
-        issues.push({ code: 'custom', input: value, path: path.split('.'), message });
-    }),
-  );
+  formSchema<QuoteValues>((value) => faultsOf(value, mode, intentOf()));

@@ -47,4 +47,3 @@ export interface QuoteValues {
 export type Intent = 'request' | 'draft';
 
 /** A fault in a field, with the field's path. */
-export type Fault = readonly [path: string, message: string];

@@ -1,11 +1,11 @@
 import { graphql, useFragment, usePreloadedQuery } from 'react-relay/hooks';
 import { useParams } from 'react-router';
-import { check, custom } from 'zod/mini';
 import type { EditTemplate_template$key } from '#gql/EditTemplate_template';
 import type { EditTemplateQuery } from '#gql/EditTemplateQuery';
 import type { EditTemplateSaveMutation } from '#gql/EditTemplateSaveMutation';
 import { useMutation } from '#relay/useMutation.ts';
 import { notify } from '#ui/feedback/notify.ts';
+import { formSchema } from '#ui/form/form-schema.ts';
 import { FormDrawer } from '#ui/form/FormDrawer.tsx';
 import { AuditTrail } from '#shared/audit/AuditTrail.tsx';
 import { useFormAddress } from '#shared/forms/form-address.ts';
@@ -13,12 +13,10 @@ import { useEntityForm } from '#shared/forms/useEntityForm.ts';
 import type { OpenedFormProps } from '#shared/drawers/FormDrawers.tsx';
 import { NotThere } from '#shared/drawers/NotThere.tsx';
 import type { CategoryName, VisibilityName } from '#shared/templates/template-labels.ts';
-import { checkDetails, chosenTypes, detailsInput, type DetailsValues } from './details-form.ts';
+import { detailsErrors, chosenTypes, detailsInput, type DetailsValues } from './details-form.ts';
 import { DetailsFields } from './DetailsFields.tsx';
 
-const detailsSchema = custom<DetailsValues>().check(
-  check(({ value, issues }) => checkDetails(value, issues)),
-);
+const detailsSchema = formSchema(detailsErrors);
 
 /** `?edit=<uuid>`: the form for a template's name, description and audience, which are not part of its versions. */
 export function EditTemplate({ loaded }: OpenedFormProps<EditTemplateQuery>) {

@@ -1,5 +1,6 @@
-import type { core } from 'zod/mini';
+import { nameFault } from '#rules/text.ts';
 import type { Chosen } from '#ui/form/choice.ts';
+import type { ValidationError } from '#ui/form/form-schema.ts';
 import { partnerTypes, partnerTypeWords } from '#shared/partner-labels.ts';
 import type { CategoryName, VisibilityName } from '#shared/templates/template-labels.ts';
 
@@ -39,20 +40,7 @@ export const detailsInput = ({ name, description, category, partner_types, visib
 const DESCRIPTION = 2000;
 
 /** The validation rules of the schema that the form can check. */
-export function checkDetails(values: DetailsValues, issues: core.$ZodRawIssue[]): void {
-  const { length } = [...values.name.trim()];
-  if (length < 2 || length > 80)
-    issues.push({
-      code: 'custom',
-      input: values,
-      path: ['name'],
-      message: 'Give it a name of 2 to 80 characters.',
-    });
-  if ([...values.description].length > DESCRIPTION)
-    issues.push({
-      code: 'custom',
-      input: values,
-      path: ['description'],
-      message: 'Use at most 2,000 characters.',
-    });
+export function* detailsErrors({ name, description }: DetailsValues): Generator<ValidationError> {
+  yield ['name', nameFault(name)];
+  if ([...description].length > DESCRIPTION) yield ['description', 'Use at most 2,000 characters.'];
 }

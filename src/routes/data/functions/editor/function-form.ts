@@ -1,7 +1,8 @@
 import { graphql } from 'react-relay/hooks';
 import { readInlineData } from 'relay-runtime';
-import { check, custom } from 'zod/mini';
 import type { functionForm_test$key } from '#gql/functionForm_test';
+import { formSchema } from '#ui/form/form-schema.ts';
+import type { ValidationError } from '#ui/form/form-schema.ts';
 
 /** A test as typed. */
 export interface TestRow {
@@ -110,13 +111,11 @@ export function readArgument(text: string): { readonly value: unknown; readonly 
   }
 }
 
-type Problem = [path: (string | number)[], message: string];
-
 const PARAMETER = /^[a-z]\w{0,39}$/i;
 
 /** The faults in the values, with how to correct them. The server checks reserved and taken names, and the syntax. */
-function problemsOf({ name, parameters, body, description, tests, note }: FunctionValues): Problem[] {
-  const problems: Problem[] = [];
+function problemsOf({ name, parameters, body, description, tests, note }: FunctionValues): ValidationError[] {
+  const problems: ValidationError[] = [];
   if (!/^[a-z][A-Za-z0-9]{1,39}$/.test(name.trim()))
     problems.push([['name'], 'Use 2 to 40 letters and digits, starting with a lowercase letter.']);
   if (description.trim().length > 500) problems.push([['description'], 'Use at most 500 characters.']);
@@ -140,9 +139,4 @@ function problemsOf({ name, parameters, body, description, tests, note }: Functi
 }
 
 /** The validation rules of the schema that the form can check. */
-export const functionSchema = custom<FunctionValues>().check(
-  check(({ value, issues }) => {
-    for (const [path, message] of problemsOf(value))
-      issues.push({ code: 'custom', input: value, path, message });
-  }),
-);
+export const functionSchema = formSchema(problemsOf);

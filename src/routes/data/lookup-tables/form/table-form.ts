@@ -1,4 +1,5 @@
-import { check, custom } from 'zod/mini';
+import { nameFault } from '#rules/text.ts';
+import { formSchema } from '#ui/form/form-schema.ts';
 import type { ColumnType } from '../rows/cell-values.ts';
 
 /** A column of a new table. */
@@ -49,23 +50,17 @@ export function columnNameFault(name: string, others: readonly string[]): string
 }
 
 /** The validation rules of the schema that the form can check. */
-export const tableSchema = custom<TableValues>().check(
-  check(({ value, issues }) => {
-    const refuse = (path: (string | number)[], message: string) =>
-      issues.push({ code: 'custom', input: value, path, message });
-    const { length } = [...value.name.trim()];
-    if (length < 2 || length > 80) refuse(['name'], 'Give it a name of 2 to 80 characters.');
-    if (!/^[a-z][a-z0-9_]{1,39}$/.test(value.key))
-      refuse(['key'], 'Use 2 to 40 lowercase letters, digits, and underscores, starting with a letter.');
-    for (const [at, { name }] of value.columns.entries()) {
-      const fault = columnNameFault(
-        name,
-        value.columns.slice(0, at).map((column) => column.name),
-      );
-      if (fault !== null) refuse(['columns', at, 'name'], `Column ${at + 1}: ${fault}`);
-    }
-    if (value.columns.length > MAX_COLUMNS) refuse(['columns'], `Use at most ${MAX_COLUMNS} columns.`);
-    if (value.columns.filter(({ is_key }) => is_key).length !== 1)
-      refuse(['columns'], 'Choose the key column.');
-  }),
-);
+export const tableSchema = formSchema<TableValues>(function* (value) {
+  yield ['name', nameFault(value.name)];
+  if (!/^[a-z][a-z0-9_]{1,39}$/.test(value.key))
+    yield ['key', 'Use 2 to 40 lowercase letters, digits, and underscores, starting with a letter.'];
+  for (const [at, { name }] of value.columns.entries()) {
+    const fault = columnNameFault(
+      name,
+      value.columns.slice(0, at).map((column) => column.name),
+    );
+    if (fault !== null) yield [['columns', at, 'name'], `Column ${at + 1}: ${fault}`];
+  }
+  if (value.columns.length > MAX_COLUMNS) yield ['columns', `Use at most ${MAX_COLUMNS} columns.`];
+  if (value.columns.filter(({ is_key }) => is_key).length !== 1) yield ['columns', 'Choose the key column.'];
+});

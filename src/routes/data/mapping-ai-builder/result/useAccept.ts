@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useRevalidator } from 'react-router';
-import { check, custom } from 'zod/mini';
 import type { useAccept_generation$key } from '#gql/useAccept_generation';
 import type { useAcceptMutation } from '#gql/useAcceptMutation';
 import { dataID } from '#relay/data-id.ts';
 import { useMutation } from '#relay/useMutation.ts';
 import { notify } from '#ui/feedback/notify.ts';
 import type { FormModel } from '#ui/form/form-model.ts';
+import { formSchema } from '#ui/form/form-schema.ts';
 import { useFormModel } from '#ui/form/useFormModel.ts';
 import type { Created } from '../../_shared/created.ts';
 
@@ -17,19 +17,12 @@ export interface DraftNames {
   readonly flow_name: string;
 }
 
-const namesSchema = custom<DraftNames>().check(
-  check(({ value, issues }) => {
-    const wrong = (path: keyof DraftNames, message: string) =>
-      issues.push({ code: 'custom', input: value, path: [path], message });
-    if (!/^[a-z][a-z0-9_]{1,59}$/.test(value.mapping_name.trim()))
-      wrong(
-        'mapping_name',
-        'Use 2 to 60 lowercase letters, digits, and underscores, starting with a letter.',
-      );
-    const { length } = value.flow_name.trim();
-    if (length < 2 || length > 80) wrong('flow_name', 'Use 2 to 80 characters.');
-  }),
-);
+const namesSchema = formSchema<DraftNames>(function* (value) {
+  if (!/^[a-z][a-z0-9_]{1,59}$/.test(value.mapping_name.trim()))
+    yield ['mapping_name', 'Use 2 to 60 lowercase letters, digits, and underscores, starting with a letter.'];
+  const { length } = value.flow_name.trim();
+  if (length < 2 || length > 80) yield ['flow_name', 'Use 2 to 80 characters.'];
+});
 
 /**
  * Accepts a result with the names in a form. If somebody else has decided before, the page then shows their decision.

@@ -1,4 +1,4 @@
-import { check, custom } from 'zod/mini';
+import { formSchema } from '#ui/form/form-schema.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { useFormModel } from '#ui/form/useFormModel.ts';
@@ -12,17 +12,9 @@ interface Values {
 
 const MAX = 200;
 
-const schema = custom<Values>().check(
-  check(({ value, issues }) => {
-    if ([...value.note.trim()].length > MAX)
-      issues.push({
-        code: 'custom',
-        input: value,
-        path: ['note'],
-        message: `Use at most ${MAX} characters.`,
-      });
-  }),
-);
+const schema = formSchema<Values>(function* (value) {
+  if ([...value.note.trim()].length > MAX) yield ['note', `Use at most ${MAX} characters.`];
+});
 
 interface SaveDialogProps {
   /** The number that the new revision will have. */

@@ -1,4 +1,4 @@
-import { check, custom } from 'zod/mini';
+import { formSchema } from '#ui/form/form-schema.ts';
 import type { FormatName } from '../../_shared/mapping-labels.ts';
 import type { MappingFile } from '../mapping-file.ts';
 
@@ -42,15 +42,11 @@ const MAX_SAMPLE = 800_000;
 
 /** The validation rules of the schema that the form can check. */
 export const newMappingSchema = (isImport: boolean) =>
-  custom<NewMappingValues>().check(
-    check(({ value, issues }) => {
-      const wrong = (path: string, message: string) =>
-        issues.push({ code: 'custom', input: value, path: [path], message });
-      if (isImport && value.file === null) wrong('file', 'Choose the file to import.');
-      if (!/^[a-z][a-z0-9_]{1,59}$/.test(value.name.trim()))
-        wrong('name', 'Use 2 to 60 lowercase letters, digits, and underscores, starting with a letter.');
-      if ([...value.description.trim()].length > 500) wrong('description', 'Use at most 500 characters.');
-      if (value.sample.length > MAX_SAMPLE)
-        wrong('sample', 'A sample can have at most 800,000 characters. Use a smaller file.');
-    }),
-  );
+  formSchema<NewMappingValues>(function* (value) {
+    if (isImport && value.file === null) yield ['file', 'Choose the file to import.'];
+    if (!/^[a-z][a-z0-9_]{1,59}$/.test(value.name.trim()))
+      yield ['name', 'Use 2 to 60 lowercase letters, digits, and underscores, starting with a letter.'];
+    if ([...value.description.trim()].length > 500) yield ['description', 'Use at most 500 characters.'];
+    if (value.sample.length > MAX_SAMPLE)
+      yield ['sample', 'A sample can have at most 800,000 characters. Use a smaller file.'];
+  });

@@ -1,5 +1,5 @@
-import { check, custom, type core } from 'zod/mini';
 import type { Chosen } from '#ui/form/choice.ts';
+import { formSchema } from '#ui/form/form-schema.ts';
 import { connectionTypeWords, type ConnectionType } from '#shared/connection-form/connection-types.ts';
 import type { VariableTypeName } from '#shared/templates/template-labels.ts';
 import { readDocument } from '../../_shared/templates/document.ts';
@@ -91,20 +91,16 @@ export const variableInput = (row: VariableRow, isOptionalText: boolean) => ({
 export const readFlows = (text: string) => readDocument(`{"flows":${text}\n}`);
 
 /** The validation rules of the schema that the form can check. */
-export const versionSchema = custom<VersionValues>().check(
-  check(({ value, issues }) => {
-    const wrong = (path: (string | number)[], message: string) =>
-      (issues as core.$ZodRawIssue[]).push({ code: 'custom', input: value, path, message });
-    value.variables.forEach(({ name, label, type, options }, index) => {
-      if (!/^[a-z0-9_]{1,40}$/.test(name.trim()))
-        wrong(['variables', index, 'name'], 'Use 1 to 40 of a–z, 0–9 and _.');
-      if (label.trim() === '' || label.trim().length > 80)
-        wrong(['variables', index, 'label'], 'Use 1 to 80 characters.');
-      if (type === 'ENUM' && !options.some((option) => option.trim() !== ''))
-        wrong(['variables', index, 'options'], 'Add at least one choice.');
-    });
-    if (value.note.length > 500) wrong(['note'], 'Use at most 500 characters.');
-    const [problem] = value.flows_from === AS_JSON ? readFlows(value.flows).problems : [];
-    if (problem) wrong(['flows'], `Line ${problem.line}: ${problem.message}`);
-  }),
-);
+export const versionSchema = formSchema<VersionValues>(function* (value) {
+  for (const [index, { name, label, type, options }] of value.variables.entries()) {
+    if (!/^[a-z0-9_]{1,40}$/.test(name.trim()))
+      yield [['variables', index, 'name'], 'Use 1 to 40 of a–z, 0–9 and _.'];
+    if (label.trim() === '' || label.trim().length > 80)
+      yield [['variables', index, 'label'], 'Use 1 to 80 characters.'];
+    if (type === 'ENUM' && !options.some((option) => option.trim() !== ''))
+      yield [['variables', index, 'options'], 'Add at least one choice.'];
+  }
+  if (value.note.length > 500) yield ['note', 'Use at most 500 characters.'];
+  const [problem] = value.flows_from === AS_JSON ? readFlows(value.flows).problems : [];
+  if (problem) yield ['flows', `Line ${problem.line}: ${problem.message}`];
+});

@@ -1,8 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { check, custom } from 'zod/mini';
 import type { DecideRequest_request$key } from '#gql/DecideRequest_request';
 import type { DecideRequestMutation } from '#gql/DecideRequestMutation';
 import { useMutation } from '#relay/useMutation.ts';
+import { formSchema } from '#ui/form/form-schema.ts';
 import { FormDrawer } from '#ui/form/FormDrawer.tsx';
 import { FormSection } from '#ui/form/FormSection.tsx';
 import { RadioCardsField } from '#ui/form/RadioCardsField.tsx';
@@ -17,13 +17,10 @@ interface Values {
   readonly note: string;
 }
 
-const schema = custom<Values>().check(
-  check(({ value, issues }) => {
-    const isMute = value.decision === 'DECLINE' && value.note.trim() === '';
-    const message = isMute ? 'Say why it is declined.' : noteFault(value.note);
-    if (message) issues.push({ code: 'custom', input: value, path: ['note'], message });
-  }),
-);
+const schema = formSchema<Values>(function* (value) {
+  const isMute = value.decision === 'DECLINE' && value.note.trim() === '';
+  yield ['note', isMute ? 'Say why it is declined.' : noteFault(value.note)];
+});
 
 interface DecideRequestProps {
   company_uuid: string;

@@ -1,5 +1,4 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { check, custom } from 'zod/mini';
 import type { RequestIntegration_type$key } from '#gql/RequestIntegration_type';
 import type { RequestIntegrationMutation } from '#gql/RequestIntegrationMutation';
 import { formatMoney } from '#lib/money.ts';
@@ -7,6 +6,7 @@ import { CaughtFailure } from '#relay/CaughtFailure.tsx';
 import { caughtValue } from '#relay/caught-value.ts';
 import { useMutation } from '#relay/useMutation.ts';
 import { notify } from '#ui/feedback/notify.ts';
+import { formSchema } from '#ui/form/form-schema.ts';
 import { FormDrawer } from '#ui/form/FormDrawer.tsx';
 import { FormSection } from '#ui/form/FormSection.tsx';
 import { NumberField } from '#ui/form/NumberField.tsx';
@@ -24,17 +24,12 @@ interface Values {
   readonly note: string;
 }
 
-const schema = custom<Values>().check(
-  check(({ value, issues }) => {
-    const refuse = (path: string, message: string) =>
-      issues.push({ code: 'custom', input: value, path: [path], message });
-    const { seats, note } = value;
-    if (seats === null || !Number.isInteger(seats) || seats < 1 || seats > MAX_SEATS)
-      refuse('seats', `Enter 1 to ${MAX_SEATS} seats.`);
-    const message = noteFault(note);
-    if (message) refuse('note', message);
-  }),
-);
+const schema = formSchema<Values>(function* (value) {
+  const { seats, note } = value;
+  if (seats === null || !Number.isInteger(seats) || seats < 1 || seats > MAX_SEATS)
+    yield ['seats', `Enter 1 to ${MAX_SEATS} seats.`];
+  yield ['note', noteFault(note)];
+});
 
 interface RequestIntegrationProps {
   company_uuid: string;

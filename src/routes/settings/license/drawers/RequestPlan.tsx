@@ -1,9 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { check, custom } from 'zod/mini';
 import type { RequestPlan_feature$key } from '#gql/RequestPlan_feature';
 import type { RequestPlanMutation } from '#gql/RequestPlanMutation';
 import { useMutation } from '#relay/useMutation.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { formSchema } from '#ui/form/form-schema.ts';
 import { FormDrawer } from '#ui/form/FormDrawer.tsx';
 import { FormSection } from '#ui/form/FormSection.tsx';
 import { RadioCardsField } from '#ui/form/RadioCardsField.tsx';
@@ -18,12 +18,9 @@ interface Values {
   readonly note: string;
 }
 
-const schema = custom<Values>().check(
-  check(({ value, issues }) => {
-    const message = noteFault(value.note);
-    if (message) issues.push({ code: 'custom', input: value, path: ['note'], message });
-  }),
-);
+const schema = formSchema<Values>(function* (value) {
+  yield ['note', noteFault(value.note)];
+});
 
 interface RequestPlanProps {
   company_uuid: string;

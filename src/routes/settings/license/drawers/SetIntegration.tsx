@@ -1,9 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { check, custom } from 'zod/mini';
 import type { SetIntegration_type$key } from '#gql/SetIntegration_type';
 import type { SetIntegrationMutation } from '#gql/SetIntegrationMutation';
 import { pluralize } from '#lib/text.ts';
 import { useMutation } from '#relay/useMutation.ts';
+import { formSchema } from '#ui/form/form-schema.ts';
 import { FormDrawer } from '#ui/form/FormDrawer.tsx';
 import { FormSection } from '#ui/form/FormSection.tsx';
 import { NumberField } from '#ui/form/NumberField.tsx';
@@ -22,17 +22,12 @@ interface Values {
   readonly note: string;
 }
 
-const schema = custom<Values>().check(
-  check(({ value, issues }) => {
-    const refuse = (path: string, message: string) =>
-      issues.push({ code: 'custom', input: value, path: [path], message });
-    const { status, seats, note } = value;
-    const isWrong = seats === null || !Number.isInteger(seats) || seats < 1 || seats > MAX_SEATS;
-    if (status !== 'AVAILABLE' && isWrong) refuse('seats', `Enter 1 to ${MAX_SEATS} seats.`);
-    const message = noteFault(note);
-    if (message) refuse('note', message);
-  }),
-);
+const schema = formSchema<Values>(function* (value) {
+  const { status, seats, note } = value;
+  const isWrong = seats === null || !Number.isInteger(seats) || seats < 1 || seats > MAX_SEATS;
+  if (status !== 'AVAILABLE' && isWrong) yield ['seats', `Enter 1 to ${MAX_SEATS} seats.`];
+  yield ['note', noteFault(note)];
+});
 
 interface SetIntegrationProps {
   company_uuid: string;

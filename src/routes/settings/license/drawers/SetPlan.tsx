@@ -1,8 +1,8 @@
 import { graphql } from 'react-relay';
-import { check, custom } from 'zod/mini';
 import type { SetPlanMutation } from '#gql/SetPlanMutation';
 import { useMutation } from '#relay/useMutation.ts';
 import { CheckboxField } from '#ui/form/CheckboxField.tsx';
+import { formSchema } from '#ui/form/form-schema.ts';
 import { FormDrawer } from '#ui/form/FormDrawer.tsx';
 import { FormSection } from '#ui/form/FormSection.tsx';
 import { RadioCardsField } from '#ui/form/RadioCardsField.tsx';
@@ -17,12 +17,9 @@ interface Values {
   readonly note: string;
 }
 
-const schema = custom<Values>().check(
-  check(({ value, issues }) => {
-    const message = noteFault(value.note);
-    if (message) issues.push({ code: 'custom', input: value, path: ['note'], message });
-  }),
-);
+const schema = formSchema<Values>(function* (value) {
+  yield ['note', noteFault(value.note)];
+});
 
 interface SetPlanProps {
   company_uuid: string;

@@ -1,8 +1,10 @@
-import { check, custom } from 'zod/mini';
 import type { SaveNotifierInput } from '#gql/useNotifierFormSaveMutation';
 import { emailsFault } from '#rules/email.ts';
+import { nameFault } from '#rules/text.ts';
 import { httpsFault } from '#rules/web-address.ts';
 import type { Chosen } from '#ui/form/choice.ts';
+import { formSchema } from '#ui/form/form-schema.ts';
+import type { ValidationError } from '#ui/form/form-schema.ts';
 import type { SecretValue } from '#ui/form/form-values.ts';
 import { readTimeOfDay } from '#lib/time-of-day.ts';
 import { formatCount } from '#lib/numbers.ts';
@@ -92,9 +94,7 @@ export const toFormFaults = (faults: readonly FormFault[], channel: ChannelName)
     return first === 'secrets' ? { ...fault, path: ['secret'] } : fault;
   });
 
-type Fault = readonly [path: string, message: string];
-
-function targetFaults({ recipients, target }: NotifierValues, channel: ChannelName): Fault[] {
+function targetFaults({ recipients, target }: NotifierValues, channel: ChannelName): ValidationError[] {
   const text = target.trim();
   switch (channel) {
     case 'EMAIL': {
@@ -119,8 +119,8 @@ function targetFaults({ recipients, target }: NotifierValues, channel: ChannelNa
   }
 }
 
-function conditionFaults({ kind, threshold, window_minutes, min_runs }: ConditionValues): Fault[] {
-  const whole = (field: string, value: number | null, least: number, most: number): Fault[] =>
+function conditionFaults({ kind, threshold, window_minutes, min_runs }: ConditionValues): ValidationError[] {
+  const whole = (field: string, value: number | null, least: number, most: number): ValidationError[] =>
     value !== null && Number.isInteger(value) && value >= least && value <= most
       ? []
       : [[`condition.${field}`, `Enter a whole number, ${least} to ${formatCount(most)}.`]];
@@ -141,9 +141,9 @@ function conditionFaults({ kind, threshold, window_minutes, min_runs }: Conditio
   }
 }
 
-function quietFaults(quiet: QuietHoursValues | null): Fault[] {
+function quietFaults(quiet: QuietHoursValues | null): ValidationError[] {
   if (!quiet) return [];
-  const faults: Fault[] = [];
+  const faults: ValidationError[] = [];
   for (const name of ['starts_at', 'ends_at'] as const) {
     const time = readTimeOfDay(quiet[name]);
     if (time === null || time === '24:00')
@@ -154,11 +154,10 @@ function quietFaults(quiet: QuietHoursValues | null): Fault[] {
   return faults;
 }
 
-function faultsOf(values: NotifierValues, channel: ChannelName, hasSecret: boolean): Fault[] {
+function faultsOf(values: NotifierValues, channel: ChannelName, hasSecret: boolean): ValidationError[] {
   const { name, scope, scope_items, events, secret } = values;
-  const length = [...name.trim()].length;
   return [
-    ...(length >= 2 && length <= 80 ? [] : [['name', 'Give it a name of 2 to 80 characters.'] as const]),
+    ['name', nameFault(name)],
     ...targetFaults(values, channel),
     ...(channel === 'PAGERDUTY' && (secret === false || (secret === null && !hasSecret))
       ? [['secret', 'Set the integration key; PagerDuty refuses events without it.'] as const]
@@ -175,9 +174,4 @@ function faultsOf(values: NotifierValues, channel: ChannelName, hasSecret: boole
 
 /** The validation rules of the schema that the form can check. */
 export const notifierSchema = (channel: ChannelName, hasSecret: boolean) =>
-  custom<NotifierValues>().check(
-    check(({ value, issues }) => {
-      for (const [path, message] of faultsOf(value, channel, hasSecret))
-        issues.push({ code: 'custom', input: value, path: path.split('.'), message });
-    }),
-  );
+  formSchema<NotifierValues>((value) => faultsOf(value, channel, hasSecret));

@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
-import { check, custom } from 'zod/mini';
 import type { NewAdapterKeyMutation } from '#gql/NewAdapterKeyMutation';
 import type { NewAdapterKeyQuery } from '#gql/NewAdapterKeyQuery';
 import { found } from '#errors/not-found.ts';
+import { nameFault } from '#rules/text.ts';
 import { toLocalInput } from '#lib/dates.ts';
 import { endOfDay } from '#lib/days.ts';
 import { useNow } from '#lib/useNow.ts';
 import { useOnce } from '#relay/useOnce.ts';
 import { CopyOnceDialog } from '#ui/form/CopyOnceDialog.tsx';
 import { DateField } from '#ui/form/DateField.tsx';
+import { formSchema } from '#ui/form/form-schema.ts';
 import { FormDrawer } from '#ui/form/FormDrawer.tsx';
 import { FormSection } from '#ui/form/FormSection.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
@@ -27,14 +28,9 @@ interface KeyValues {
 
 const blank: KeyValues = { name: '', expires_on: '' };
 
-const schema = custom<KeyValues>().check(
-  check(({ value, issues }) => {
-    const { length } = [...value.name.trim()];
-    if (length >= 2 && length <= 80) return;
-    const message = 'Give it a name of 2 to 80 characters.';
-    issues.push({ code: 'custom', input: value, path: ['name'], message });
-  }),
-);
+const schema = formSchema<KeyValues>(function* (value) {
+  yield ['name', nameFault(value.name)];
+});
 
 /** `?new=1`: the form of a new key, then the key itself, once. */
 export function NewAdapterKey({ loaded, connectionId }: OpenedFormProps<NewAdapterKeyQuery>) {

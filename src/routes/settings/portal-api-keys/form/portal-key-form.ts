@@ -1,5 +1,6 @@
-import { check, custom } from 'zod/mini';
+import { nameFault } from '#rules/text.ts';
 import type { Chosen } from '#ui/form/choice.ts';
+import { formSchema } from '#ui/form/form-schema.ts';
 import type { RoleName } from '../portal-key-labels.ts';
 
 /** The values of the form. */
@@ -15,15 +16,6 @@ export interface PortalKeyValues {
 export const blankKey: PortalKeyValues = { name: '', role: 'VIEWER', companies: [], expires_on: '' };
 
 /** The validation rules of the schema that the form can check. */
-export const portalKeySchema = custom<PortalKeyValues>().check(
-  check(({ value, issues }) => {
-    const { length } = [...value.name.trim()];
-    if (length < 2 || length > 80)
-      issues.push({
-        code: 'custom',
-        input: value,
-        path: ['name'],
-        message: 'Give it a name of 2 to 80 characters.',
-      });
-  }),
-);
+export const portalKeySchema = formSchema<PortalKeyValues>(function* (value) {
+  yield ['name', nameFault(value.name)];
+});

@@ -1,5 +1,6 @@
-import { check, custom } from 'zod/mini';
 import { networkFault } from '#rules/network.ts';
+import { formSchema } from '#ui/form/form-schema.ts';
+import type { ValidationError } from '#ui/form/form-schema.ts';
 import type { PermissionName } from '../sftp-user-labels.ts';
 import { readSshKey } from './ssh-key.ts';
 
@@ -50,8 +51,8 @@ export const rootOf = (values: SftpUserValues): string =>
 export const isKeyTyped = (line: string): boolean => line.trim() !== '';
 
 /** The faults in the values, with how to correct them. */
-export function problemsOf(values: SftpUserValues): [path: (string | number)[], message: string][] {
-  const problems: [(string | number)[], string][] = [];
+export function problemsOf(values: SftpUserValues): ValidationError[] {
+  const problems: ValidationError[] = [];
   if (!/^[a-z0-9_.-]{3,32}$/.test(values.username.trim()))
     problems.push([['username'], 'Use 3 to 32 characters: a to z, 0 to 9, underscore, dot, and hyphen.']);
   const root = rootOf(values);
@@ -74,9 +75,4 @@ export function problemsOf(values: SftpUserValues): [path: (string | number)[], 
 }
 
 /** The validation rules of the schema that the form can check. */
-export const sftpUserSchema = custom<SftpUserValues>().check(
-  check(({ value, issues }) => {
-    for (const [path, message] of problemsOf(value))
-      issues.push({ code: 'custom', input: value, path, message });
-  }),
-);
+export const sftpUserSchema = formSchema(problemsOf);

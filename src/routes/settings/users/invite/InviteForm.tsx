@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { check, custom } from 'zod/mini';
 import type { InviteForm_company$key } from '#gql/InviteForm_company';
 import type { InviteFormMutation } from '#gql/InviteFormMutation';
 import { pluralize } from '#lib/text.ts';
 import { useMutation } from '#relay/useMutation.ts';
 import { notify } from '#ui/feedback/notify.ts';
+import { formSchema } from '#ui/form/form-schema.ts';
 import { FormDrawer } from '#ui/form/FormDrawer.tsx';
 import { FormSection } from '#ui/form/FormSection.tsx';
 import { RadioCardsField } from '#ui/form/RadioCardsField.tsx';
@@ -37,12 +37,9 @@ function emailsFault(text: string): string | null {
   return emails.length > MAX ? `At most ${MAX}; there are ${emails.length}.` : null;
 }
 
-const schema = custom<InviteValues>().check(
-  check(({ value, issues }) => {
-    const message = emailsFault(value.emails);
-    if (message !== null) issues.push({ code: 'custom', input: value, path: ['emails'], message });
-  }),
-);
+const schema = formSchema<InviteValues>(function* (value) {
+  yield ['emails', emailsFault(value.emails)];
+});
 
 interface InviteFormProps {
   companyRef: InviteForm_company$key;

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { check, custom } from 'zod/mini';
 import type { InviteGuestMutation } from '#gql/InviteGuestMutation';
 import { useMutation } from '#relay/useMutation.ts';
 import type { UserFault } from '#relay/user-errors.ts';
 import { notify } from '#ui/feedback/notify.ts';
 import type { Chosen } from '#ui/form/choice.ts';
+import { formSchema } from '#ui/form/form-schema.ts';
 import { FormDrawer } from '#ui/form/FormDrawer.tsx';
 import { FormSection } from '#ui/form/FormSection.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
@@ -21,20 +21,11 @@ interface GuestValues {
 
 const NOBODY: GuestValues = { email: '', partners: [] };
 
-const schema = custom<GuestValues>().check(
-  check(({ value, issues }) => {
-    const { emails, wrong } = readEmails(value.email);
-    if (emails.length !== 1 || wrong.length > 0)
-      issues.push({ code: 'custom', input: value, path: ['email'], message: 'Enter one email address.' });
-    if (value.partners.length === 0)
-      issues.push({
-        code: 'custom',
-        input: value,
-        path: ['partners'],
-        message: 'Choose at least one trading partner.',
-      });
-  }),
-);
+const schema = formSchema<GuestValues>(function* (value) {
+  const { emails, wrong } = readEmails(value.email);
+  if (emails.length !== 1 || wrong.length > 0) yield ['email', 'Enter one email address.'];
+  if (value.partners.length === 0) yield ['partners', 'Choose at least one trading partner.'];
+});
 
 interface InviteGuestProps {
   company_uuid: string;

@@ -19,12 +19,12 @@ import { CertificateFacts } from '../certificates/CertificateFacts.tsx';
 import { useDrawerAddress } from '../useDrawerAddress.ts';
 import styles from '../as2.module.css';
 import { onlyDefault } from './only-default.ts';
-import { problemsSchema } from './problems-schema.ts';
+import { formSchema } from '#ui/form/form-schema.ts';
 import { profileProblems, type ProfileValues } from './profile-form.ts';
 import { ProfileFields } from './ProfileFields.tsx';
 import { ProfilePartners } from './ProfilePartners.tsx';
 
-const schema = problemsSchema<ProfileValues>(profileProblems);
+const schema = formSchema<ProfileValues>(profileProblems);
 
 /** `?edit=<uuid>`: the form of a profile, with its certificates and partners. */
 export function EditAs2Profile({ loaded, connectionId }: OpenedFormProps<EditAs2ProfileQuery>) {

@@ -20,13 +20,13 @@ import {
 } from './key-form.ts';
 import { KeyFields } from './KeyFields.tsx';
 import { onlyDefault } from './only-default.ts';
-import { problemsSchema } from './problems-schema.ts';
+import { formSchema } from '#ui/form/form-schema.ts';
 import { profileProblems, type ProfileValues } from './profile-form.ts';
 import { ProfileFields } from './ProfileFields.tsx';
 
 type Values = ProfileValues & KeyValues;
 
-const schema = problemsSchema<Values>((values) => [...profileProblems(values), ...keyProblems(values)]);
+const schema = formSchema<Values>((values) => [...profileProblems(values), ...keyProblems(values)]);
 
 /** `?new=1`: the form of a new profile with its key pair. */
 export function NewAs2Profile({ loaded, connectionId }: OpenedFormProps<NewAs2ProfileQuery>) {

@@ -16,10 +16,10 @@ import {
   type KeyValues,
 } from './key-form.ts';
 import { KeyFields } from './KeyFields.tsx';
-import { problemsSchema } from './problems-schema.ts';
+import { formSchema } from '#ui/form/form-schema.ts';
 import { staleCompany } from './stale-company.ts';
 
-const schema = problemsSchema<KeyValues>(keyProblems);
+const schema = formSchema<KeyValues>(keyProblems);
 
 interface NextKeyProps {
   profileRef: NextKey_profile$key;

@@ -1,4 +1,5 @@
 import type { FormFault } from '#ui/form/form-model.ts';
+import type { ValidationError } from '#ui/form/form-schema.ts';
 import type { SecretValue } from '#ui/form/form-values.ts';
 
 export const keySizes = ['2048', '3072', '4096'] as const;
@@ -26,10 +27,8 @@ export const usualKey: KeyValues = {
 
 export const sizeOf = (bits: number): KeySize => keySizes.find((size) => Number(size) === bits) ?? '2048';
 
-type Problem = readonly [path: string, message: string];
-
 /** The faults in the values, with how to correct them. */
-export function keyProblems({ source, validity_days, pkcs12 }: KeyValues): readonly Problem[] {
+export function keyProblems({ source, validity_days, pkcs12 }: KeyValues): readonly ValidationError[] {
   if (source === 'import') return pkcs12 ? [] : [['pkcs12', 'Choose the file with the key pair.']];
   return validity_days !== null &&
     Number.isInteger(validity_days) &&

@@ -1,5 +1,7 @@
 import { as2IdFault } from '#rules/identifiers.ts';
+import { nameFault } from '#rules/text.ts';
 import { webFault } from '#rules/web-address.ts';
+import type { ValidationError } from '#ui/form/form-schema.ts';
 import type { CompressionName, EncryptionName, MdnModeName, SignatureName } from '../as2-labels.ts';
 
 /** The values of the form. */
@@ -44,29 +46,18 @@ export const usualPartner: PartnerValues = {
 };
 
 /** The faults in the values, with how to correct them. */
-export function partnerProblems(values: PartnerValues): readonly (readonly [string, string])[] {
-  const problems: (readonly [string, string])[] = [];
-  const wrongWhen = (isWrong: boolean, path: keyof PartnerValues, message: string) => {
-    if (isWrong) problems.push([path, message]);
-  };
-  const { length } = [...values.name.trim()];
-  wrongWhen(values.partner_uuid === '', 'partner_uuid', 'Choose a trading partner.');
-  wrongWhen(values.as2_profile_uuid === '', 'as2_profile_uuid', 'Choose an AS2 profile.');
-  wrongWhen(length === 1 || length > 80, 'name', 'Give it a name of 2 to 80 characters.');
-  const wrongId = as2IdFault(values.partner_as2_id.trim());
-  if (wrongId !== null) problems.push(['partner_as2_id', wrongId]);
-  const wrongUrl = webFault(values.partner_url.trim());
-  if (wrongUrl !== null) problems.push(['partner_url', wrongUrl]);
-  const wrongMdnUrl = values.mdn_mode === 'ASYNC' ? webFault(values.async_mdn_url.trim()) : null;
-  if (wrongMdnUrl !== null) problems.push(['async_mdn_url', wrongMdnUrl]);
-  wrongWhen([...values.subject].length > 200, 'subject', 'Use at most 200 characters.');
+export function* partnerProblems(values: PartnerValues): Generator<ValidationError> {
+  if (values.partner_uuid === '') yield ['partner_uuid', 'Choose a trading partner.'];
+  if (values.as2_profile_uuid === '') yield ['as2_profile_uuid', 'Choose an AS2 profile.'];
+  // Without one of its own, a station has the partner's name.
+  if (values.name.trim() !== '') yield ['name', nameFault(values.name)];
+  yield ['partner_as2_id', as2IdFault(values.partner_as2_id.trim())];
+  yield ['partner_url', webFault(values.partner_url.trim())];
+  if (values.mdn_mode === 'ASYNC') yield ['async_mdn_url', webFault(values.async_mdn_url.trim())];
+  if ([...values.subject].length > 200) yield ['subject', 'Use at most 200 characters.'];
   const { retries } = values;
-  wrongWhen(
-    retries === null || !Number.isInteger(retries) || retries < 0 || retries > 10,
-    'retries',
-    'Enter 0 to 10 retries.',
-  );
-  return problems;
+  if (retries === null || !Number.isInteger(retries) || retries < 0 || retries > 10)
+    yield ['retries', 'Enter 0 to 10 retries.'];
 }
 
 /** Converts form values to the server's input, for new and stored settings. */

@@ -1,4 +1,6 @@
 import { as2IdFault } from '#rules/identifiers.ts';
+import { nameFault } from '#rules/text.ts';
+import type { ValidationError } from '#ui/form/form-schema.ts';
 
 /** The values shared by the forms of a profile. */
 export interface ProfileValues {
@@ -8,11 +10,9 @@ export interface ProfileValues {
 }
 
 /** The faults in the values, with how to correct them. */
-export function profileProblems({ name, as2_id }: ProfileValues): readonly (readonly [string, string])[] {
-  const { length } = [...name.trim()];
-  const wrongId = as2IdFault(as2_id.trim());
+export function profileProblems({ name, as2_id }: ProfileValues): readonly ValidationError[] {
   return [
-    ...(length >= 2 && length <= 80 ? [] : [['name', 'Give it a name of 2 to 80 characters.'] as const]),
-    ...(wrongId === null ? [] : [['as2_id', wrongId] as const]),
+    ['name', nameFault(name)],
+    ['as2_id', as2IdFault(as2_id.trim())],
   ];
 }

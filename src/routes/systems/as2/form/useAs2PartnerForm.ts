@@ -7,10 +7,10 @@ import { useEntityForm } from '#shared/forms/useEntityForm.ts';
 import { addToList } from '#shared/list-changes.ts';
 import type { CompressionName, EncryptionName, MdnModeName, SignatureName } from '../as2-labels.ts';
 import { partnerInput, partnerProblems, usualPartner, type PartnerValues } from './partner-form.ts';
-import { problemsSchema } from './problems-schema.ts';
+import { formSchema } from '#ui/form/form-schema.ts';
 import { staleCompany } from './stale-company.ts';
 
-const schema = problemsSchema<PartnerValues>(partnerProblems);
+const schema = formSchema<PartnerValues>(partnerProblems);
 
 interface As2PartnerFormOptions {
   company_uuid: string;

@@ -1,7 +1,8 @@
-import { check, custom } from 'zod/mini';
 import type { SaveEdiAgreementInput } from '#gql/useAgreementFormSaveMutation';
 import { ediIdFault, groupIdFault } from '#rules/edi-ids.ts';
 import type { Chosen } from '#ui/form/choice.ts';
+import { formSchema } from '#ui/form/form-schema.ts';
+import type { ValidationError } from '#ui/form/form-schema.ts';
 import { usualQualifier, type PolicyName, type StandardName } from '../edi-labels.ts';
 import { readSign } from '../signs.ts';
 
@@ -87,7 +88,7 @@ const PRINTABLE = /^[!-/:-@[-`{-~]$/;
 const isInvisible = (sign: string) => /^[\n\r]$/.test(sign) || (sign >= '\u001c' && sign <= '\u001f');
 
 /** The faults of delimiters that are missing, ambiguous, or part of an ID. */
-function* wrongSigns(values: AgreementValues): Generator<[path: string, message: string]> {
+function* wrongSigns(values: AgreementValues): Generator<ValidationError> {
   const seen = new Map<string, string>();
   for (const field of signFields) {
     if (field === 'release_character' && values.standard === 'X12') continue;
@@ -106,7 +107,7 @@ function* wrongSigns(values: AgreementValues): Generator<[path: string, message:
     yield ['newline_after_segment', 'Segments end with a line break already.'];
 }
 
-function* problemsOf(values: AgreementValues): Generator<[path: string, message: string]> {
+function* problemsOf(values: AgreementValues): Generator<ValidationError> {
   const { standard, ack_deadline_hours: hours } = values;
   if (values.partner_uuid === null) yield ['partner_uuid', 'Choose a trading partner.'];
   if (values.identity_uuid === '') yield ['identity_uuid', 'Choose one of your identities.'];
@@ -116,8 +117,7 @@ function* problemsOf(values: AgreementValues): Generator<[path: string, message:
   });
   if (id !== null) yield [`partner_${id.part}`, id.message];
   if (standard === 'X12' && values.partner_gs_identifier.trim() !== '') {
-    const group = groupIdFault(values.partner_gs_identifier.trim());
-    if (group !== null) yield ['partner_gs_identifier', group];
+    yield ['partner_gs_identifier', groupIdFault(values.partner_gs_identifier.trim())];
   }
   if (values.versions.length < 1 || values.versions.length > 10) yield ['versions', 'Add 1 to 10 versions.'];
   yield* wrongSigns(values);
@@ -126,12 +126,7 @@ function* problemsOf(values: AgreementValues): Generator<[path: string, message:
 }
 
 /** The validation rules of the schema that the form can check. */
-export const agreementSchema = custom<AgreementValues>().check(
-  check(({ value, issues }) => {
-    for (const [field, message] of problemsOf(value))
-      issues.push({ code: 'custom', input: value, path: [field], message });
-  }),
-);
+export const agreementSchema = formSchema<AgreementValues>(problemsOf);
 
 /** Converts form values to the input of the mutation and of the preview. */
 export function agreementInput(

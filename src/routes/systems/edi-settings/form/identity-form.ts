@@ -1,6 +1,7 @@
-import { check, custom } from 'zod/mini';
 import { ediIdFault, groupIdFault } from '#rules/edi-ids.ts';
 import { lengthFault } from '#rules/text.ts';
+import { formSchema } from '#ui/form/form-schema.ts';
+import type { ValidationError } from '#ui/form/form-schema.ts';
 import type { HeaderValues } from './header-preview.ts';
 
 /** The values of the form. */
@@ -19,21 +20,15 @@ export const blankIdentity: IdentityValues = {
   is_default: false,
 };
 
-function* problemsOf(values: IdentityValues): Generator<[path: string, message: string]> {
+function* problemsOf(values: IdentityValues): Generator<ValidationError> {
   const identifier = values.identifier.trim();
   const id = ediIdFault(values.standard, { qualifier: values.qualifier, identifier });
   if (id !== null) yield [id.part, id.message];
   // Without one of its own, a group has the ID of the interchange.
   const group = values.standard === 'X12' ? groupIdFault(values.gs_identifier.trim() || identifier) : null;
   if (group !== null && id === null) yield ['gs_identifier', group];
-  const label = lengthFault(values.label, 0, 80);
-  if (label !== null) yield ['label', label];
+  yield ['label', lengthFault(values.label, 0, 80)];
 }
 
 /** The validation rules of the schema that the form can check. */
-export const identitySchema = custom<IdentityValues>().check(
-  check(({ value, issues }) => {
-    for (const [field, message] of problemsOf(value))
-      issues.push({ code: 'custom', input: value, path: [field], message });
-  }),
-);
+export const identitySchema = formSchema<IdentityValues>(problemsOf);

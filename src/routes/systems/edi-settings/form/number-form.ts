@@ -1,5 +1,5 @@
-import { check, custom } from 'zod/mini';
 import { formatCount } from '#lib/numbers.ts';
+import { formSchema } from '#ui/form/form-schema.ts';
 
 /** The values of the form. */
 export interface NumberValues {
@@ -35,16 +35,12 @@ export const isBack = (next: number | null, { next_value }: CounterFacts): boole
 
 /** The validation rules of the schema that the form can check. */
 export const numberSchema = (facts: CounterFacts) =>
-  custom<NumberValues>().check(
-    check(({ value, issues }) => {
-      const { next_value, reason, force } = value;
-      const wrong = (field: string, message: string) =>
-        issues.push({ code: 'custom', input: value, path: [field], message });
-      const { min, max } = facts;
-      if (next_value === null || !Number.isInteger(next_value) || next_value < min || next_value > max)
-        wrong('next_value', `Enter ${formatCount(min)} to ${formatCount(max)}.`);
-      const { length } = [...reason.trim()];
-      if (length < 3 || length > 200) wrong('reason', 'Say why in 3 to 200 characters.');
-      if (isBack(next_value, facts) && !force) wrong('force', 'Confirm that numbers will repeat.');
-    }),
-  );
+  formSchema<NumberValues>(function* (value) {
+    const { next_value, reason, force } = value;
+    const { min, max } = facts;
+    if (next_value === null || !Number.isInteger(next_value) || next_value < min || next_value > max)
+      yield ['next_value', `Enter ${formatCount(min)} to ${formatCount(max)}.`];
+    const { length } = [...reason.trim()];
+    if (length < 3 || length > 200) yield ['reason', 'Say why in 3 to 200 characters.'];
+    if (isBack(next_value, facts) && !force) yield ['force', 'Confirm that numbers will repeat.'];
+  });

@@ -1,4 +1,5 @@
-import { check, custom } from 'zod/mini';
+import { nameFault } from '#rules/text.ts';
+import { formSchema } from '#ui/form/form-schema.ts';
 import { configFaults } from '#shared/connection-form/config-checks.ts';
 import type { ConnectionValues } from '#shared/connection-form/config-values.ts';
 import type { ConnectionType, DirectionName } from '#shared/connection-form/connection-types.ts';
@@ -17,13 +18,8 @@ export interface HostSystemValues extends ConnectionValues {
 
 /** The validation rules of the schema that the form can check. */
 export const hostSystemSchema = (type: ConnectionType) =>
-  custom<HostSystemValues>().check(
-    check(({ value, issues }) => {
-      const add = (path: (string | number)[], message: string) =>
-        issues.push({ code: 'custom', input: value, path, message });
-      const { length } = [...value.name.trim()];
-      if (length < 2 || length > 80) add(['name'], 'Give it a name of 2 to 80 characters.');
-      if (value.system_kind === '') add(['system_kind'], 'Choose a system.');
-      for (const { path, message } of configFaults(type, value.config)) add([...path], message);
-    }),
-  );
+  formSchema<HostSystemValues>(function* (value) {
+    yield ['name', nameFault(value.name)];
+    if (value.system_kind === '') yield ['system_kind', 'Choose a system.'];
+    for (const { path, message } of configFaults(type, value.config)) yield [[...path], message];
+  });
