@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, type KeyboardEvent } from 'react';
-import { check, enum as oneOf, object, string } from 'zod/mini';
 import type { MemoVisibility } from '#gql/MemoItem_memo';
 import type { UserFault } from '#relay/user-errors.ts';
 import { Button } from '#ui/actions/Button.tsx';
@@ -7,6 +6,7 @@ import { EntityForm } from '#ui/form/EntityForm.tsx';
 import { SegmentedField } from '#ui/form/SegmentedField.tsx';
 import { TextareaField } from '#ui/form/TextareaField.tsx';
 import type { FormModel } from '#ui/form/form-model.ts';
+import { formSchema } from '#ui/form/form-schema.ts';
 import { useFormModel } from '#ui/form/useFormModel.ts';
 import styles from './memos.module.css';
 import { MentionList } from './MentionList.tsx';
@@ -22,16 +22,10 @@ interface MemoValues {
   visibility: KnownVisibility;
 }
 
-const schema = object({
-  body: string().check(
-    check(({ value, issues }) => {
-      const length = [...value.trim()].length;
-      const fail = (message: string) => issues.push({ code: 'custom', input: value, message });
-      if (length === 0) fail('Enter a comment first.');
-      else if (length > MAX_LENGTH) fail('Shorten it to 4,000 characters.');
-    }),
-  ),
-  visibility: oneOf(['INTERNAL', 'SHARED']),
+const schema = formSchema<MemoValues>(function* ({ body }) {
+  const { length } = [...body.trim()];
+  if (length === 0) yield ['body', 'Enter a comment first.'];
+  if (length > MAX_LENGTH) yield ['body', 'Shorten it to 4,000 characters.'];
 });
 
 export interface MemoFormProps {
