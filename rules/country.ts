@@ -8,7 +8,7 @@ const NO_COUNTRIES = /^(?:AA|AC|CP|CQ|DG|EA|EU|EZ|IC|QO|TA|UN|XA|XB|XK|ZZ)$/;
 const isCurrent = (code: string) => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`;
 
 /** A country of ISO 3166-1, as its two capital letters. */
-export const countryFault: Rule = (value) =>
+export const countryError: Rule = (value) =>
   /^[A-Z]{2}$/.test(value) && !NO_COUNTRIES.test(value) && regions.of(value) !== undefined && isCurrent(value)
     ? null
     : 'Enter a country as two capital letters, such as US or NO.';

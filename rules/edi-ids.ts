@@ -32,7 +32,7 @@ const edifactIds: Formats = {
   ],
 };
 
-interface EdiIdFault {
+interface EdiIdError {
   readonly part: 'qualifier' | 'identifier';
   readonly message: string;
 }
@@ -40,10 +40,10 @@ interface EdiIdFault {
 const formatsOf = (standard: 'X12' | 'EDIFACT'): Formats => (standard === 'X12' ? x12Ids : edifactIds);
 
 /** An ID in interchange headers that the platform writes, with its qualifier; null if both are right. */
-export function ediIdFault(
+export function ediIdError(
   standard: 'X12' | 'EDIFACT',
   { qualifier, identifier }: { readonly qualifier: string; readonly identifier: string },
-): EdiIdFault | null {
+): EdiIdError | null {
   const formats = formatsOf(standard);
   const format = Object.hasOwn(formats, qualifier) ? formats[qualifier] : undefined;
   if (!format) {
@@ -56,20 +56,20 @@ export function ediIdFault(
 }
 
 /** An ID in X12 interchange headers of others, with any qualifier (X12 data elements I05 to I07). */
-export function isaIdFault(id: {
+export function isaIdError(id: {
   readonly qualifier: string;
   readonly identifier: string;
-}): EdiIdFault | null {
+}): EdiIdError | null {
   if (!/^[A-Z0-9]{2}$/.test(id.qualifier))
     return { part: 'qualifier', message: 'Enter the qualifier of the interchange ID, such as ZZ.' };
-  if (Object.hasOwn(x12Ids, id.qualifier)) return ediIdFault('X12', id);
+  if (Object.hasOwn(x12Ids, id.qualifier)) return ediIdError('X12', id);
   return /^[!-~](?:[ -~]{0,13}[!-~])?$/.test(id.identifier)
     ? null
     : { part: 'identifier', message: 'An interchange ID has 1 to 15 characters.' };
 }
 
 /** An application ID in X12 group headers (data elements 124 and 142). */
-export const groupIdFault: Rule = (value) =>
+export const groupIdError: Rule = (value) =>
   GROUP_ID.test(value)
     ? null
     : 'An application ID has 2 to 15 capital letters, digits, and . _ - (not at either end).';

@@ -1,5 +1,5 @@
 import { nameLabels } from './host.ts';
-import type { Fault, Rule } from './rule.ts';
+import type { Rule } from './rule.ts';
 
 /** One part of a local part between dots: `atext` of RFC 5322, and what RFC 6531 adds to it. */
 const ATOM = /^(?:[\w!#$%&'*+/=?^`{|}~-]|[^\p{ASCII}\p{C}\p{Z}])+$/u;
@@ -15,7 +15,7 @@ const isDomain = (text: string): boolean => (nameLabels(text)?.length ?? 0) > 1;
  * An email address that mail servers deliver to: RFC 5321 with the lengths in section 4.5.3.1, and RFC 6531 for other
  * scripts. The rare quoted local parts and addresses of hosts are refused.
  */
-export const emailFault: Rule = (text) => {
+export const emailError: Rule = (text) => {
   const at = text.lastIndexOf('@');
   const [local, domain] = [text.slice(0, Math.max(at, 0)), text.slice(at + 1)];
   if (!local.split('.').every((atom) => ATOM.test(atom)) || !isDomain(domain)) return WRONG;
@@ -24,11 +24,11 @@ export const emailFault: Rule = (text) => {
 };
 
 /** Senders from whom email is accepted: an email address, with `*` as a wildcard, which is a character of RFC 5322. */
-export const senderFault: Rule = (text) =>
-  emailFault(text) === null ? null : 'Enter an email address, or *@ and a domain.';
+export const senderError: Rule = (text) =>
+  emailError(text) === null ? null : 'Enter an email address, or *@ and a domain.';
 
 /** The first text of a list that is not an email address. */
-export function emailsFault(texts: readonly string[]): Fault {
-  const wrong = texts.find((text) => emailFault(text) !== null);
+export function emailsError(texts: readonly string[]): string | null {
+  const wrong = texts.find((text) => emailError(text) !== null);
   return wrong === undefined ? null : `“${wrong}” is not an email address.`;
 }

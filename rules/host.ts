@@ -20,7 +20,7 @@ export function nameLabels(text: string): readonly string[] | null {
 export const isHost = (text: string): boolean => isIP(text) !== 0 || nameLabels(text) !== null;
 
 /** A server: a DNS name (RFC 1123), in any script (RFC 5890), or an IP address. */
-export const hostFault: Rule = (text) =>
+export const hostError: Rule = (text) =>
   isHost(text)
     ? null
     : 'Enter a server name or address, such as sftp.partner.example, without a scheme, port, or path.';

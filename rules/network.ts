@@ -12,7 +12,7 @@ export function readNetwork(text: string): string | null {
 }
 
 /** A network in CIDR notation, or a single address. */
-export const networkFault: Rule = (text) =>
+export const networkError: Rule = (text) =>
   readNetwork(text) === null
     ? 'Enter a network, such as 203.0.113.0/24, or one address, such as 203.0.113.7.'
     : null;

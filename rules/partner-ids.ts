@@ -1,7 +1,7 @@
-import { isaIdFault } from './edi-ids.ts';
-import { cargowiseOrgFault, dunsFault, glnFault, scacFault } from './identifiers.ts';
+import { isaIdError } from './edi-ids.ts';
+import { cargowiseOrgError, dunsError, glnError, scacError } from './identifiers.ts';
 import type { Rule } from './rule.ts';
-import { lengthFault } from './text.ts';
+import { lengthError } from './text.ts';
 
 /** An identifier of a trading partner, named as in the schema. */
 interface PartnerId {
@@ -11,24 +11,24 @@ interface PartnerId {
   readonly value: string;
 }
 
-interface PartnerIdFault {
+interface PartnerIdError {
   readonly part: 'qualifier' | 'value';
   readonly message: string;
 }
 
 const rules: Readonly<Record<Exclude<PartnerId['scheme'], 'ISA'>, Rule>> = {
-  SCAC: scacFault,
-  GLN: glnFault,
-  DUNS: dunsFault,
-  CARGOWISE_ORG: cargowiseOrgFault,
-  INTERNAL: (value) => lengthFault(value, 1, 60),
+  SCAC: scacError,
+  GLN: glnError,
+  DUNS: dunsError,
+  CARGOWISE_ORG: cargowiseOrgError,
+  INTERNAL: (value) => lengthError(value, 1, 60),
 };
 
 /** An identifier of a trading partner by its scheme; null if it is right. */
-export function partnerIdFault({ scheme, qualifier, value }: PartnerId): PartnerIdFault | null {
+export function partnerIdError({ scheme, qualifier, value }: PartnerId): PartnerIdError | null {
   if (scheme === 'ISA') {
-    const fault = isaIdFault({ qualifier, identifier: value });
-    return fault && { part: fault.part === 'qualifier' ? 'qualifier' : 'value', message: fault.message };
+    const error = isaIdError({ qualifier, identifier: value });
+    return error && { part: error.part === 'qualifier' ? 'qualifier' : 'value', message: error.message };
   }
   const message = rules[scheme](value);
   return message === null ? null : { part: 'value', message };

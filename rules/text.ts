@@ -1,5 +1,3 @@
-import type { Fault } from './rule.ts';
-
 /** Counts characters rather than UTF-16 code units. */
 export const lengthOf = (text: string): number => [...text].length;
 
@@ -10,7 +8,7 @@ const MAX_LINE = 120;
  * Characters that would break a list, the subject of an email, or a log line: line breaks, control characters, lone
  * surrogates.
  */
-export function signFault(text: string, { lines = false }: { readonly lines?: boolean } = {}): Fault {
+export function signError(text: string, { lines = false }: { readonly lines?: boolean } = {}): string | null {
   if (!text.isWellFormed()) return 'The text contains an invalid character. Type it instead of pasting it.';
   const inner = text.trim();
   if (lines) return /(?![\n\r\t])\p{Cc}/u.test(inner) ? 'Control characters are not allowed.' : null;
@@ -20,8 +18,8 @@ export function signFault(text: string, { lines = false }: { readonly lines?: bo
 }
 
 /** A text of `least` to `most` characters, without the whitespace around it. */
-export function lengthFault(text: string, least: number, most: number): Fault {
-  const strange = signFault(text, { lines: most > MAX_LINE });
+export function lengthError(text: string, least: number, most: number): string | null {
+  const strange = signError(text, { lines: most > MAX_LINE });
   if (strange !== null) return strange;
   const length = lengthOf(text.trim());
   if (length < least) return least === 1 ? 'Enter a value.' : `Use at least ${least} characters.`;
@@ -30,7 +28,7 @@ export function lengthFault(text: string, least: number, most: number): Fault {
 }
 
 /** The name of something that people create, such as a key, a job, or a notifier. */
-export const nameFault = (name: string): Fault => {
+export const nameError = (name: string): string | null => {
   const length = lengthOf(name.trim());
   return length < 2 || length > 80 ? 'Give it a name of 2 to 80 characters.' : null;
 };

@@ -1,10 +1,10 @@
 import { isHost } from './host.ts';
-import type { Fault, Rule } from './rule.ts';
+import type { Rule } from './rule.ts';
 
 /** Maximum length that browsers and servers accept. */
 const MAX_ADDRESS = 2000;
 
-function addressFault(text: string, schemes: readonly string[]): Fault {
+function addressError(text: string, schemes: readonly string[]): string | null {
   const starts = schemes.map((scheme) => `${scheme}//`);
   // `https:host` and `https:\\host` would be read as `https://host`.
   if (!starts.some((start) => text.toLowerCase().startsWith(start)))
@@ -21,7 +21,7 @@ function addressFault(text: string, schemes: readonly string[]): Fault {
 }
 
 /** A web address: RFC 3986 as browsers read it, without a user name and password. */
-export const webFault: Rule = (text) => addressFault(text, ['https:', 'http:']);
+export const webError: Rule = (text) => addressError(text, ['https:', 'http:']);
 
 /** A web address with encryption. */
-export const httpsFault: Rule = (text) => addressFault(text, ['https:']);
+export const httpsError: Rule = (text) => addressError(text, ['https:']);

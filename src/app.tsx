@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { RouterProvider } from 'react-router/dom';
-import { isFault } from './errors/faults.ts';
+import { isBug } from './errors/bugs.ts';
 import { reportError } from './errors/report.ts';
 import { DestinationContext } from './routes/destination.ts';
 import type { Portal } from './routes/portal.ts';
@@ -20,7 +20,7 @@ export function App({ environment, router, destination, loadAhead }: Portal) {
           <RouterProvider
             router={router}
             onError={(error, { errorInfo }) => {
-              if (isFault(error)) reportError(error, errorInfo?.componentStack ?? undefined);
+              if (isBug(error)) reportError(error, errorInfo?.componentStack ?? undefined);
             }}
           />
         </DestinationContext>

@@ -9,7 +9,7 @@ import { reloadWhenRestored } from './auth/login-redirect.ts';
 import { requireStorage } from './auth/storage.ts';
 import { tellOfAnotherPerson } from './auth/tab-person.ts';
 import { followOtherTabs } from './auth/token.ts';
-import { isFault, logCaught, originalOf } from './errors/faults.ts';
+import { isBug, logCaught, originalOf } from './errors/bugs.ts';
 import { reportError } from './errors/report.ts';
 import { startWithSettings } from './errors/start-with-settings.tsx';
 import { setWaitingTimes } from './lib/waiting-times.ts';
@@ -47,7 +47,7 @@ function start(settings: Settings): ReactNode {
       <RouterProvider
         router={router}
         onError={(error, { errorInfo }) => {
-          if (isFault(error)) reportError(error, errorInfo?.componentStack ?? undefined);
+          if (isBug(error)) reportError(error, errorInfo?.componentStack ?? undefined);
         }}
       />
     </AuthProvider>
@@ -56,10 +56,10 @@ function start(settings: Settings): ReactNode {
 
 allowOnlyOurs();
 addEventListener('error', ({ error }) => void (error && reportError(error)));
-addEventListener('unhandledrejection', ({ reason }) => void (isFault(reason) && reportError(reason)));
+addEventListener('unhandledrejection', ({ reason }) => void (isBug(reason) && reportError(reason)));
 const root = createRoot(document.getElementById('root') as HTMLElement, {
   onCaughtError: logCaught,
-  onRecoverableError: (error) => void (isFault(originalOf(error)) && reportError(originalOf(error))),
+  onRecoverableError: (error) => void (isBug(originalOf(error)) && reportError(originalOf(error))),
   onUncaughtError: (error, { componentStack }) => void reportError(error, componentStack),
 });
 await startWithSettings(root, start);

@@ -8,7 +8,7 @@ import { handlesCallback } from './auth/guards.ts';
 import { reloadWhenRestored } from './auth/login-redirect.ts';
 import { requireStorage } from './auth/storage.ts';
 import { followOtherTabs } from './auth/token.ts';
-import { isFault, logCaught, originalOf } from './errors/faults.ts';
+import { isBug, logCaught, originalOf } from './errors/bugs.ts';
 import { reportError } from './errors/report.ts';
 import { startWithSettings } from './errors/start-with-settings.tsx';
 import { removeFailedStylesheets } from './lib/retry-import.ts';
@@ -52,10 +52,10 @@ function start({ api, auth, waitingTimes, ...settings }: Settings): ReactNode {
 removeFailedStylesheets();
 addEventListener('error', ({ error }) => void (error && reportError(error)));
 // The page itself reports a failed request it waited for; any other unhandled rejection is a bug.
-addEventListener('unhandledrejection', ({ reason }) => void (isFault(reason) && reportError(reason)));
+addEventListener('unhandledrejection', ({ reason }) => void (isBug(reason) && reportError(reason)));
 const root = createRoot(document.getElementById('root') as HTMLElement, {
   onCaughtError: logCaught,
-  onRecoverableError: (error) => void (isFault(originalOf(error)) && reportError(originalOf(error))),
+  onRecoverableError: (error) => void (isBug(originalOf(error)) && reportError(originalOf(error))),
   // The router's error boundaries report what they catch; this covers errors outside them.
   onUncaughtError: (error, { componentStack }) => void reportError(error, componentStack),
 });

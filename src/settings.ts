@@ -1,4 +1,4 @@
-import type { SettingsFault } from './lib/settings-rules.ts';
+import type { SettingError } from './lib/settings-rules.ts';
 import type { WaitingTimes } from './lib/waiting-times.ts';
 
 /** The contents of /settings.json; one build serves every environment. */
@@ -31,15 +31,15 @@ const loadRules = () => import('./lib/settings-rules.ts');
 
 /** Validates the contents of /settings.json. */
 export async function parseSettings(value: unknown): Promise<Settings> {
-  const { settingsFaults } = await loadRules();
-  return withoutFaults(value, settingsFaults(value));
+  const { settingsErrors } = await loadRules();
+  return withoutErrors(value, settingsErrors(value));
 }
 
-function withoutFaults(value: unknown, faults: readonly SettingsFault[]): Settings {
+function withoutErrors(value: unknown, errors: readonly SettingError[]): Settings {
   // During a deployment, a page of the old build may read the settings of the new one.
-  const fault = faults.find(({ unknown }) => !unknown);
-  if (fault) {
-    const { field, message } = fault;
+  const error = errors.find(({ unknown }) => !unknown);
+  if (error) {
+    const { field, message } = error;
     throw new SettingsError(`${field === '' ? 'It' : `Its field “${field}”`} ${message}.`);
   }
   const settings = value as Settings;
@@ -74,6 +74,6 @@ export async function loadSettings(
   );
   if (!response.ok) throw new SettingsError(`The server responded with status ${response.status}.`);
   const value: unknown = await response.json().catch(failed('It is not JSON.'));
-  const { settingsFaults } = await rules.catch(failed('Its rules could not be loaded.'));
-  return withoutFaults(value, settingsFaults(value));
+  const { settingsErrors } = await rules.catch(failed('Its rules could not be loaded.'));
+  return withoutErrors(value, settingsErrors(value));
 }

@@ -41,9 +41,9 @@ const ediNoise = fc
  */
 function check(document: EdiDocument): void {
   const { text, segmentCount, starts, ends, tagEnds } = document;
-  const faults: string[] = [];
+  const errors: string[] = [];
   const need = (holds: boolean, what: string): void => {
-    if (!holds) faults.push(what);
+    if (!holds) errors.push(what);
   };
   let joined = preamble(document);
   let last = 0;
@@ -87,7 +87,7 @@ function check(document: EdiDocument): void {
   );
   validateEdi(document, structure);
   describeDocument(document, structure);
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 }
 
 describe('any text', () => {

@@ -43,7 +43,7 @@ const WORDS: readonly (readonly [word: string, value: unknown])[] = [
 ];
 
 /** Thrown and caught only inside the reader. */
-class Fault extends Error {}
+class JsonError extends Error {}
 
 class Reader {
   root: unknown;
@@ -76,7 +76,7 @@ class Reader {
     const open = this.#open.at(-1);
     const mark = this.#peek();
     if (!open) {
-      if (mark !== '') throw new Fault();
+      if (mark !== '') throw new JsonError();
       this.isDone = true;
       return;
     }
@@ -85,7 +85,7 @@ class Reader {
       this.#isAfter = false;
       if (open.fields) this.#key(open);
     } else if (mark === (open.list ? ']' : '}')) this.#open.pop();
-    else throw new Fault();
+    else throw new JsonError();
   }
 
   #value(): void {
@@ -122,9 +122,9 @@ class Reader {
   }
 
   #key(open: Open): void {
-    if (this.#peek() !== '"') throw new Fault();
+    if (this.#peek() !== '"') throw new JsonError();
     open.key = this.#string();
-    if (this.#peek() !== ':') throw new Fault();
+    if (this.#peek() !== ':') throw new JsonError();
     this.#at++;
   }
 
@@ -132,7 +132,7 @@ class Reader {
     const from = this.#at + 1;
     let end = this.#text.indexOf('"', from);
     while (end >= 0 && this.#isEscaped(from, end)) end = this.#text.indexOf('"', end + 1);
-    if (end < 0) throw new Fault();
+    if (end < 0) throw new JsonError();
     this.#at = end + 1;
     const text = this.#text.slice(from, end);
     return UNUSUAL.test(text) ? (JSON.parse(`"${text}"`) as string) : text;
@@ -153,7 +153,7 @@ class Reader {
     const from = this.#at;
     while (isOfNumber(this.#text.charCodeAt(this.#at))) this.#at++;
     const source = this.#text.slice(from, this.#at);
-    if (!NUMBER.test(source)) throw new Fault();
+    if (!NUMBER.test(source)) throw new JsonError();
     const value = Number(source);
     return String(value) === source ? value : new JsonNumber(source);
   }

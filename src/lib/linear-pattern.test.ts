@@ -3,7 +3,7 @@ import { compileExpression } from './linear-pattern.ts';
 
 const patternOf = (expression: string) => {
   const compiled = compileExpression(expression);
-  if ('fault' in compiled) throw new Error(compiled.fault);
+  if ('error' in compiled) throw new Error(compiled.error);
   return compiled.pattern;
 };
 
@@ -24,7 +24,7 @@ test.each(['(.|.)*~~~~', '(a+)+$', '(a|aa)+$', '(.*)*x{2}'])('%s ends', (express
 
 test.each(['(.{0,30}){0,30}~', '.{0,999}~', '(?:.?){900}~'])('%s costs too much', (expression) => {
   expect(compileExpression(expression)).toEqual({
-    fault: 'This pattern takes too long to search for. Shorten it, or repeat with smaller counts',
+    error: 'This pattern takes too long to search for. Shorten it, or repeat with smaller counts',
   });
 });
 
@@ -42,6 +42,6 @@ test.each([
   ['(?=a)', /^This pattern uses lookaround, which the search does not support$/],
   ['(?<!a)b', /^This pattern uses lookaround, which the search does not support$/],
   ['(a)\\1', /^This pattern uses backreferences, which the search does not support$/],
-])('%s is explained', (expression, fault) => {
-  expect(compileExpression(expression)).toEqual({ fault: expect.stringMatching(fault) as string });
+])('%s is explained', (expression, error) => {
+  expect(compileExpression(expression)).toEqual({ error: expect.stringMatching(error) as string });
 });

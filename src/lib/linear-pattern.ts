@@ -2,7 +2,7 @@ import { RE2JS, RE2JSSyntaxException } from 're2js';
 import type { TextPattern } from './text-pattern.ts';
 
 /** A compiled expression, or why it is not one. */
-export type Compiled = { readonly pattern: TextPattern } | { readonly fault: string };
+export type Compiled = { readonly pattern: TextPattern } | { readonly error: string };
 
 /** What the engine leaves out, because it needs backtracking. */
 const UNSUPPORTED: readonly (readonly [RegExp, string])[] = [
@@ -26,16 +26,16 @@ export function compileExpression(expression: string): Compiled {
     const compiled = RE2JS.compile(expression, RE2JS.CASE_INSENSITIVE);
     if (compiled.programSize() > MAX_INSTRUCTIONS)
       return {
-        fault: 'This pattern takes too long to search for. Shorten it, or repeat with smaller counts',
+        error: 'This pattern takes too long to search for. Shorten it, or repeat with smaller counts',
       };
     return { pattern: toPattern(compiled) };
   } catch (error) {
     if (!(error instanceof RE2JSSyntaxException)) throw error;
-    return { fault: faultOf(error.message) };
+    return { error: errorOf(error.message) };
   }
 }
 
-function faultOf(message: string): string {
+function errorOf(message: string): string {
   const [, what = message, where = ''] = /^error parsing regexp: ([^:]+)(?:: `(.*)`)?$/s.exec(message) ?? [];
   const unsupported = UNSUPPORTED.find(([pattern]) => pattern.test(where))?.[1];
   return unsupported === undefined

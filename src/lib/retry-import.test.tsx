@@ -59,10 +59,10 @@ test('then reports it as missing', async () => {
 });
 
 test('a module that fails while executing is not missing', async () => {
-  const fault = new ReferenceError('x is not defined');
-  const outcome = retryImport(() => Promise.reject(fault)).catch((error: unknown) => error);
+  const error = new ReferenceError('x is not defined');
+  const outcome = retryImport(() => Promise.reject(error)).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(60_000);
-  await expect(outcome).resolves.toBe(fault);
+  await expect(outcome).resolves.toBe(error);
 });
 
 test('requests the file again before each retry, because the browser may have cached the failure', async () => {

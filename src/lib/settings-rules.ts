@@ -1,7 +1,7 @@
 // Handwritten, because a schema library would add 8 KB to the entry for these few fields.
 
 /** One thing that is wrong in /settings.json. `field` is empty for the file as a whole. */
-export interface SettingsFault {
+export interface SettingError {
   readonly field: string;
   /** Continues a sentence about the field, without a period: “must be a number”. */
   readonly message: string;
@@ -9,7 +9,7 @@ export interface SettingsFault {
   readonly unknown?: true;
 }
 
-type Check = (value: unknown, field: string) => readonly SettingsFault[];
+type Check = (value: unknown, field: string) => readonly SettingError[];
 
 /** A check of one value by a function that says what is wrong with it, or null. */
 const valued =
@@ -58,7 +58,7 @@ interface AddressRules {
   readonly user?: boolean;
 }
 
-function addressFault(text: string, { path, user }: AddressRules): string | null {
+function addressError(text: string, { path, user }: AddressRules): string | null {
   const url = URL.parse(text);
   if (!/^https?:\/\//i.test(text) || url === null)
     return 'must be a full URL, such as https://portal.example';
@@ -73,17 +73,17 @@ function addressFault(text: string, { path, user }: AddressRules): string | null
 }
 
 const address = (rules: AddressRules = {}): Check =>
-  valued((value) => (typeof value === 'string' ? addressFault(value, rules) : NOT_TEXT));
+  valued((value) => (typeof value === 'string' ? addressError(value, rules) : NOT_TEXT));
 
 const dsn: Check = (value, field) => {
-  const faults = address({ path: true, user: true })(value, field);
+  const errors = address({ path: true, user: true })(value, field);
   const url = typeof value === 'string' ? URL.parse(value) : null;
-  if (url === null) return faults;
+  if (url === null) return errors;
   const more = [
     url.username === '' ? 'has no key; use https://KEY@HOST/PROJECT' : '',
     /\/\d+$/.test(url.pathname) ? '' : 'has no project; it must end with a number, as in https://KEY@HOST/1',
   ];
-  return [...faults, ...more.filter(Boolean).map((message) => ({ field, message }))];
+  return [...errors, ...more.filter(Boolean).map((message) => ({ field, message }))];
 };
 
 const word = valued((value) => {
@@ -137,7 +137,7 @@ const at = (value: unknown, path: string): unknown =>
   path.split('.').reduce((inner, name) => (isRecord(inner) ? inner[name] : undefined), value);
 
 /** Checked even if something else is wrong. */
-function productionFaults(value: unknown): SettingsFault[] {
+function productionErrors(value: unknown): SettingError[] {
   if (at(value, 'environment') !== 'production') return [];
   const unfit = SERVICES.filter((field) => {
     const url = URL.parse(String(at(value, field)));
@@ -152,7 +152,7 @@ function productionFaults(value: unknown): SettingsFault[] {
 }
 
 /** Everything that is wrong in the contents of /settings.json: for the portal at start, and for a delivery of it. */
-export const settingsFaults = (value: unknown): readonly SettingsFault[] => [
+export const settingsErrors = (value: unknown): readonly SettingError[] => [
   ...settings(value, ''),
-  ...productionFaults(value),
+  ...productionErrors(value),
 ];

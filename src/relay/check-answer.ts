@@ -59,7 +59,7 @@ export function checkAnswer(object: unknown, checking: Checking): Checked {
   /** The current place, from the object. */
   const path: (string | number)[] = [];
 
-  const fault = (what: string): false => {
+  const mismatch = (what: string): false => {
     errors.push({
       message: `Server response could not be parsed: ${[...base, ...path].join('.') || 'data'} ${what}`,
       // Relay places the errors of a deferred part from its object on.
@@ -70,7 +70,8 @@ export function checkAnswer(object: unknown, checking: Checking): Checked {
   };
 
   function checkObject(value: unknown, selections: Selections, type: string): boolean {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return fault('is not an object');
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      return mismatch('is not an object');
     if (!checkSelections(value as Json, selections, type)) return false;
     const { user_uuid, email } = value as Partial<AnsweredViewer>;
     if (type === 'Viewer' && user_uuid !== undefined) viewer = { user_uuid, email };
@@ -142,7 +143,7 @@ export function checkAnswer(object: unknown, checking: Checking): Checked {
 
   const wrongType = (key: string) => {
     path.push(key);
-    fault('is not the type that was requested');
+    mismatch('is not the type that was requested');
     path.pop();
     return false;
   };
@@ -155,12 +156,12 @@ export function checkAnswer(object: unknown, checking: Checking): Checked {
   ): boolean {
     const nullability = kind.levels[level];
     if (value === null && (nullability === '?' || isExplained())) return true;
-    if (value === undefined || value === null) return fault(value === null ? 'is null' : 'is missing');
+    if (value === undefined || value === null) return mismatch(value === null ? 'is null' : 'is missing');
     if (level < kind.levels.length - 1) return checkList(value, kind, level, field);
-    if (!field) return fitsScalar(value, kind.scalar) || fault(`is not a value of type ${kind.scalar}`);
+    if (!field) return fitsScalar(value, kind.scalar) || mismatch(`is not a value of type ${kind.scalar}`);
     const type = field.concreteType ?? typeOf(value, kind.abstract);
     return type === null
-      ? fault('has a type that was not requested')
+      ? mismatch('has a type that was not requested')
       : checkObject(value, field.selections, type);
   }
 
@@ -170,7 +171,7 @@ export function checkAnswer(object: unknown, checking: Checking): Checked {
     level: number,
     field: NormalizationLinkedField | null,
   ): boolean {
-    if (!Array.isArray(value)) return fault('is not a list');
+    if (!Array.isArray(value)) return mismatch('is not a list');
     const list: unknown[] = value;
     const mayBeNull = kind.levels[level + 1] !== '!';
     for (let index = 0; index < list.length; index++) {

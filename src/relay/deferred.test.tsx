@@ -14,7 +14,7 @@ import deferred, { type deferredQuery } from '#gql/deferredQuery';
 import type { deferred_execution$key } from '#gql/deferred_execution';
 import { createTestServer } from '../../mock-server/testing/testing.ts';
 import { seededPlaces } from '../../tests/support/seeded.ts';
-import { logCaught } from '../errors/faults.ts';
+import { logCaught } from '../errors/bugs.ts';
 import { SectionBoundary } from '../ui/feedback/SectionBoundary.tsx';
 import { UiProvider } from '../ui/UiProvider.tsx';
 import { createEnvironment } from './environment.ts';

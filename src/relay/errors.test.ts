@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isFault } from '../errors/faults.ts';
+import { isBug } from '../errors/bugs.ts';
 import { describeError, isDataError, relayFieldLogger } from './errors.ts';
 import { isUnreachable, notSuccessful, unreachable } from './transport-error.ts';
 import { fieldErrors, payloadErrors } from './user-errors.ts';
@@ -99,7 +99,7 @@ describe('describeError', () => {
         canRetry: true,
       });
       expect(isDataError(miss(false))).toBe(true);
-      expect(isFault(miss(false))).toBe(true);
+      expect(isBug(miss(false))).toBe(true);
     },
   );
 
@@ -124,17 +124,17 @@ test('only a missing connection means that the server is unreachable', () => {
 });
 
 describe('errors in payloads', () => {
-  const fault = { path: ['text'], message: 'Write something.', code: 'VALIDATION' };
+  const error = { path: ['text'], message: 'Write something.', code: 'VALIDATION' };
 
   test('are found in every payload of the mutation', () => {
-    const response = { create_memo: { memo: null, errors: [fault, { ...fault, path: null }] }, other: null };
-    expect(payloadErrors(response)).toEqual([fault, { ...fault, path: [] }]);
+    const response = { create_memo: { memo: null, errors: [error, { ...error, path: null }] }, other: null };
+    expect(payloadErrors(response)).toEqual([error, { ...error, path: [] }]);
     expect(payloadErrors({ create_memo: { memo: {}, errors: [] } })).toEqual([]);
   });
 
   test('are assigned to their fields, the first one for each', () => {
     const nested = { path: ['contact', 'email'], message: 'No address.', code: 'VALIDATION' };
-    expect(fieldErrors([fault, { ...fault, message: 'second' }, nested, { ...fault, path: [] }])).toEqual({
+    expect(fieldErrors([error, { ...error, message: 'second' }, nested, { ...error, path: [] }])).toEqual({
       text: 'Write something.',
       'contact.email': 'No address.',
     });

@@ -35,7 +35,7 @@ export class FieldError extends Error {
 
 /**
  * A field that a component reads, but that no response has brought: a mutation or an event led to an object without what
- * the component shows of it. A fault of the portal that loading the page again repairs.
+ * the component shows of it. An error of the portal that loading the page again repairs.
  */
 export class MissingFieldError extends FieldError {}
 

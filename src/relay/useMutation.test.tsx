@@ -105,7 +105,7 @@ describe('useMutation', () => {
     const outcome = await act(() => result.current[0](variables));
     expect(outcome).toEqual({
       ok: false,
-      faults: [{ path: [], message: 'Guests may not flag.', code: 'FORBIDDEN' }],
+      errors: [{ path: [], message: 'Guests may not flag.', code: 'FORBIDDEN' }],
     });
     expect(await screen.findByText('Could not flag')).toBeTruthy();
     expect(screen.getByText('Guests may not flag.')).toBeTruthy();
@@ -118,7 +118,7 @@ describe('useMutation', () => {
       failure: 'Could not flag in the form',
     });
     const outcome = await act(() => result.current[0](variables));
-    expect(outcome).toMatchObject({ ok: false, faults: [{ path: ['flagged'] }] });
+    expect(outcome).toMatchObject({ ok: false, errors: [{ path: ['flagged'] }] });
     expect(screen.queryByText('Could not flag in the form')).toBeNull();
     unmount();
     const other = setUp(refused(['invocation_uuids']), {
@@ -132,7 +132,7 @@ describe('useMutation', () => {
   test('leaves all errors to a form with a summary, including those of the whole input', async () => {
     const { result } = setUp(refused(null), { inForm: 'all', failure: 'Could not flag in the summary' });
     const outcome = await act(() => result.current[0](variables));
-    expect(outcome).toMatchObject({ ok: false, faults: [{ path: [] }] });
+    expect(outcome).toMatchObject({ ok: false, errors: [{ path: [] }] });
     expect(screen.queryByText('Could not flag in the summary')).toBeNull();
   });
 
@@ -153,7 +153,7 @@ describe('useMutation', () => {
     const failure = `Could not flag: ${what}`;
     const { result } = setUp(answer, { failure });
     const outcome = await act(() => result.current[0](variables));
-    expect(outcome).toEqual({ ok: false, faults: [] });
+    expect(outcome).toEqual({ ok: false, errors: [] });
     expect(await screen.findByText(failure)).toBeTruthy();
     expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
   });

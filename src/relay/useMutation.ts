@@ -6,9 +6,10 @@ import {
   type UseMutationConfig,
 } from 'react-relay/hooks';
 import { Store, type MutationParameters } from 'relay-runtime';
+import type { UserError } from '#lib/user-error.ts';
 import { notify } from '../ui/feedback/notify.ts';
 import { describeError } from './errors.ts';
-import { payloadErrors, type UserFault } from './user-errors.ts';
+import { payloadErrors } from './user-errors.ts';
 
 export interface MutationNotices<T extends MutationParameters> {
   /** The notification on success; none if omitted. */
@@ -24,8 +25,8 @@ export interface MutationNotices<T extends MutationParameters> {
 
 export type MutationResult<T extends MutationParameters> =
   | { readonly ok: true; readonly response: T['response'] }
-  /** Nothing was changed. `faults` is empty if the server could not be reached or failed. */
-  | { readonly ok: false; readonly faults: readonly UserFault[] };
+  /** Nothing was changed. `errors` is empty if the server could not be reached or failed. */
+  | { readonly ok: false; readonly errors: readonly UserError[] };
 
 type Extras<T extends MutationParameters> = Omit<
   UseMutationConfig<T>,
@@ -45,7 +46,7 @@ export function useMutation<T extends MutationParameters>(
   run: (
     variables: T['variables'],
     extras?: Extras<T>,
-    isDone?: (faults: readonly UserFault[]) => boolean,
+    isDone?: (errors: readonly UserError[]) => boolean,
   ) => Promise<MutationResult<T>>,
   isRunning: boolean,
 ] {
@@ -55,7 +56,7 @@ export function useMutation<T extends MutationParameters>(
   const shown = inForm === 'all' ? inForm : inForm.join(' ');
   const sent = useRef(new Map<string, Promise<MutationResult<T>>>());
   const run = useCallback(
-    (variables: T['variables'], extras?: Extras<T>, isDone?: (faults: readonly UserFault[]) => boolean) => {
+    (variables: T['variables'], extras?: Extras<T>, isDone?: (errors: readonly UserError[]) => boolean) => {
       const callKey = JSON.stringify(variables);
       const pending = sent.current.get(callKey);
       if (pending) return pending;
@@ -66,26 +67,26 @@ export function useMutation<T extends MutationParameters>(
           onError(error) {
             const { title, message } = describeError(error);
             notify.error([title, message].filter(Boolean).join('. '), failure);
-            resolve({ ok: false, faults: [] });
+            resolve({ ok: false, errors: [] });
           },
           onCompleted(response) {
             // Relay derives the payload's record id from the whole input, which may contain passwords and keys, so have
             // that record collected.
             const store = environment.getStore();
             if (store instanceof Store) store.scheduleGC();
-            const faults = payloadErrors(response);
-            if (faults.length === 0 || isDone?.(faults)) {
+            const errors = payloadErrors(response);
+            if (errors.length === 0 || isDone?.(errors)) {
               if (success) notify.success(typeof success === 'string' ? success : success(response));
               resolve({ ok: true, response });
               return;
             }
             const fields = shown.split(' ');
-            const unshown = faults.filter(
+            const unshown = errors.filter(
               ({ path }) => path.length === 0 || !fields.includes(path.join('.')),
             );
             if (shown !== 'all' && unshown.length > 0)
               notify.error(unshown.map(({ message }) => message).join(' '), failure);
-            resolve({ ok: false, faults });
+            resolve({ ok: false, errors });
           },
         });
       });

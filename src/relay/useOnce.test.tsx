@@ -51,8 +51,8 @@ afterEach(() => notifications.clean());
 
 test('sends the same key again if no answer arrived, and learns that it was done', async () => {
   const { send, keys } = setUp([lose, () => answerWith([conflict])]);
-  expect(await send()).toEqual({ ok: false, faults: [] });
-  expect(await send()).toEqual({ ok: false, faults: [conflict] });
+  expect(await send()).toEqual({ ok: false, errors: [] });
+  expect(await send()).toEqual({ ok: false, errors: [conflict] });
   expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
   expect(keys[1]).toBe(keys[0]);
 });
@@ -73,21 +73,21 @@ describe('with a response that has what was started', () => {
   test('says what was started instead of something else', async () => {
     const { send } = setUp([lose, started], { goesOn: true });
     await send('p1');
-    expect(await send('p2')).toEqual({ ok: false, faults: [conflict] });
+    expect(await send('p2')).toEqual({ ok: false, errors: [conflict] });
   });
 
   test('does not guess which of several lost calls was the first', async () => {
     const { send } = setUp([lose, lose, started], { goesOn: true });
     await send('p1');
     await send('p2');
-    expect(await send('p2')).toEqual({ ok: false, faults: [conflict] });
+    expect(await send('p2')).toEqual({ ok: false, errors: [conflict] });
   });
 
   test('shows another refusal after a lost call', async () => {
     const refusal = { path: ['as2_partner_uuid'], message: 'It is disabled.', code: 'CONFLICT' };
     const { send } = setUp([lose, () => answerWith([refusal])], { goesOn: true });
     await send();
-    expect(await send()).toEqual({ ok: false, faults: [refusal] });
+    expect(await send()).toEqual({ ok: false, errors: [refusal] });
   });
 });
 

@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'react';
 import type { GraphQLTaggedNode } from 'react-relay/hooks';
 import type { MutationParameters } from 'relay-runtime';
+import type { UserError } from '#lib/user-error.ts';
 import { useMutation, type MutationNotices, type MutationResult } from './useMutation.ts';
-import type { UserFault } from './user-errors.ts';
 
 interface Keyed extends MutationParameters {
   readonly variables: { readonly input: { readonly idempotency_key: string } };
@@ -25,8 +25,8 @@ interface OnceNotices<T extends Keyed> extends MutationNotices<T> {
 /** Stands for several inputs that were sent with one key, of which the server has done one. */
 const SEVERAL = '';
 
-const isRepeat = (faults: readonly UserFault[]): boolean =>
-  faults.every(({ code, path }) => code === 'CONFLICT' && path[0] === 'idempotency_key');
+const isRepeat = (errors: readonly UserError[]): boolean =>
+  errors.every(({ code, path }) => code === 'CONFLICT' && path[0] === 'idempotency_key');
 
 /**
  * Like `useMutation`, for a mutation that must not be done twice. It keeps its `idempotency_key` until the server has
@@ -51,7 +51,7 @@ export function useOnce<T extends Keyed>(
         extras,
         isSame ? isRepeat : undefined,
       );
-      if (result.ok || result.faults.length > 0) {
+      if (result.ok || result.errors.length > 0) {
         key.current = null;
         lost.current = null;
       } else lost.current = (lost.current ?? asked) === asked ? asked : SEVERAL;

@@ -1,26 +1,20 @@
-/** `UserError` in the schema: an error that the person can correct. */
-export interface UserFault {
-  /** Path of the input field, outermost first; empty if the error is about the whole input. */
-  readonly path: readonly string[];
-  readonly message: string;
-  readonly code: string;
-}
+import type { UserError } from '#lib/user-error.ts';
 
-interface WireFault extends Omit<UserFault, 'path'> {
+interface WireError extends Omit<UserError, 'path'> {
   readonly path?: readonly string[] | null;
 }
 
 /** The errors in a mutation's payloads; empty if the mutation succeeded. */
-export function payloadErrors(response: object): readonly UserFault[] {
-  return Object.values(response).flatMap((payload: { errors?: readonly WireFault[] } | null) =>
+export function payloadErrors(response: object): readonly UserError[] {
+  return Object.values(response).flatMap((payload: { errors?: readonly WireError[] } | null) =>
     (payload?.errors ?? []).map(({ path, message, code }) => ({ path: path ?? [], message, code })),
   );
 }
 
 /** Errors keyed for a form: the first message per field name (`contact.email` for a nested field). */
-export function fieldErrors(faults: readonly UserFault[]): Readonly<Record<string, string>> {
+export function fieldErrors(errors: readonly UserError[]): Readonly<Record<string, string>> {
   const byField: Record<string, string> = {};
-  for (const { path, message } of faults) {
+  for (const { path, message } of errors) {
     if (path.length > 0) byField[path.join('.')] ??= message;
   }
   return byField;

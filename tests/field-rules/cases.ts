@@ -1,8 +1,8 @@
 import { safeParse, type core } from 'zod/mini';
-import { configFaults } from '#shared/connection-form/config-checks.ts';
+import { configErrors } from '#shared/connection-form/config-checks.ts';
 import { configInput, newConfig } from '#shared/connection-form/config-input.ts';
 import type { ConfigValues } from '#shared/connection-form/config-values.ts';
-import { recipientFault } from '#routes/company/usage/schedule-form.ts';
+import { recipientError } from '#routes/company/usage/schedule-form.ts';
 import {
   blankContact,
   blankPartner,
@@ -21,7 +21,7 @@ import { formSchema } from '#ui/form/form-schema.ts';
 import { partnerProblems, usualPartner } from '#routes/systems/as2/form/partner-form.ts';
 import { profileProblems } from '#routes/systems/as2/form/profile-form.ts';
 import { blankIdentity, identitySchema } from '#routes/systems/edi-settings/form/identity-form.ts';
-import { valueFaults } from '#routes/workspaces/multi-company/value-faults.ts';
+import { valueErrors } from '#routes/workspaces/multi-company/value-errors.ts';
 import { NORTHBAY, PARTNER, type Checked } from './mutations.ts';
 
 /** What is asked of a field of a form: its faults with a text in it. */
@@ -101,7 +101,7 @@ const connection =
     path: string,
   ): Asked<string> =>
   (text) =>
-    configFaults(type, { ...newConfig(type), ...change(text) })
+    configErrors(type, { ...newConfig(type), ...change(text) })
       .filter((fault) => fault.path.join('.') === path)
       .map(({ message }) => message);
 
@@ -176,11 +176,11 @@ const email: Case<string> = {
   forms: {
     'recipients of a notifier': (text) =>
       messagesAt(notifierSchema('EMAIL', false), { ...blankNotifier, recipients: [text] }, 'recipients'),
-    'recipients of usage reports': (text) => texts([recipientFault([text])]),
+    'recipients of usage reports': (text) => texts([recipientError([text])]),
     'contact of a partner': partnerContact('email'),
     'contact of the workspace': contact('email'),
     'user for several workspaces': (text) =>
-      texts([valueFaults('add-user', { email: text, role: 'VIEWER' }).email]),
+      texts([valueErrors('add-user', { email: text, role: 'VIEWER' }).email]),
     'invited members': (text) =>
       texts(readEmails(text).wrong.map((value) => `“${value}” is not an email address.`)),
     'recipients of a connection': connection('EMAIL_SEND', (text) => ({ to: [text] }), 'config.to.0'),
@@ -290,7 +290,7 @@ const port: Case<number> = {
   forms: {
     'source of a launcher job': job('port'),
     'port of a connection': (value) =>
-      configFaults('SFTP', { ...newConfig('SFTP'), port: value })
+      configErrors('SFTP', { ...newConfig('SFTP'), port: value })
         .filter((fault) => fault.path.join('.') === 'config.port')
         .map(({ message }) => message),
   },

@@ -4,7 +4,7 @@ import { createMemoryRouter, type DataRouter, type RouteObject } from 'react-rou
 import type { Environment } from 'relay-runtime';
 import { createTestServer, type TestServer } from '../../mock-server/testing/testing.ts';
 import { App } from '../../src/app.tsx';
-import { logCaught, originalOf } from '../../src/errors/faults.ts';
+import { logCaught, originalOf } from '../../src/errors/bugs.ts';
 import { provideSession } from '../../src/auth/session.ts';
 import { createPortal } from '../../src/routes/portal.ts';
 import { loadAreas } from './all-routes.ts';

@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { CannotStartError } from '../../mock-server/node/http/http.ts';
 import { readArguments, UsageError } from '../../mock-server/node/cli/options.ts';
-import { settingsFaults } from '../../src/lib/settings-rules.ts';
+import { settingsErrors } from '../../src/lib/settings-rules.ts';
 import { parseSettings, type Settings } from '../../src/settings.ts';
 import { contentSecurityPolicy, EXPLORER, explorerPolicy } from '../security-headers.ts';
 import { UNPUBLISHED } from './complete-build.ts';
@@ -40,7 +40,7 @@ export async function readSettingsFile(path: string): Promise<Settings> {
   } catch (error) {
     throw new UsageError(`${path} is not JSON: ${(error as SyntaxError).message}`);
   }
-  const faults = settingsFaults(value);
+  const faults = settingsErrors(value);
   if (faults.length > 0) {
     const lines = faults.map(({ field, message }) => `  ${field || 'the file'}: ${message}`);
     throw new UsageError(`${path} is not valid:\n${lines.join('\n')}`);

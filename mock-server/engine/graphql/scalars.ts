@@ -1,5 +1,5 @@
 import { GraphQLScalarType } from 'graphql';
-import { emailFault } from '#rules/email.ts';
+import { emailError } from '#rules/email.ts';
 import { graphqlError } from '../errors.ts';
 
 const MAX_QUOTED = 100;
@@ -91,7 +91,7 @@ function text(name: string, pattern: RegExp, right: string) {
 }
 
 function email(value: unknown): string {
-  if (typeof value !== 'string' || emailFault(value) !== null)
+  if (typeof value !== 'string' || emailError(value) !== null)
     throw wrong('Email', value, 'expected an address such as owner@northbay.example, at most 254 characters');
   return value;
 }

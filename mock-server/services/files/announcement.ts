@@ -1,4 +1,4 @@
-import { emailFault } from '#rules/email.ts';
+import { emailError } from '#rules/email.ts';
 import { extensionOf } from '../../product/documents/uploaded.ts';
 import type { UploadPage } from '../../product/model/upload-page/pages.ts';
 import { readText } from '../../engine/graphql/request-body.ts';
@@ -45,7 +45,7 @@ export async function readAnnouncement(request: Request): Promise<Announcement |
     return wrong('Enter the file size in bytes.', 'size');
   }
   const email = optional('email', 254);
-  const emailWrong = email === null ? null : emailFault(email);
+  const emailWrong = email === null ? null : emailError(email);
   if (emailWrong !== null) return wrong(emailWrong, 'email');
   const { upload_uuid = null } = fields;
   if (upload_uuid !== null && !isUploadUuid(upload_uuid)) {

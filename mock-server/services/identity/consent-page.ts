@@ -1,4 +1,4 @@
-import { emailFault } from '#rules/email.ts';
+import { emailError } from '#rules/email.ts';
 import type { MockContext } from '../../product/context.ts';
 import {
   changeConsent,
@@ -91,7 +91,7 @@ export function createConsentPage({ sessions, contextOf, portalOrigins }: Consen
     if (consent instanceof Response) return consent;
     const isGiven = form.get('decision') === 'allow';
     const email = isGiven ? (form.get('email') ?? '').trim().toLowerCase() : null;
-    if (email !== null && emailFault(email) !== null) {
+    if (email !== null && emailError(email) !== null) {
       return refusalPage(400, 'No mailbox', `"${email}" is not an email address. Go back and enter one.`);
     }
     const state = form.get('state') ?? '';

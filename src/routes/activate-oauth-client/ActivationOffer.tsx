@@ -55,7 +55,7 @@ export function ActivationOffer({ activationRef, onIssued }: ActivationOfferProp
     const result = await activate({ input: { token: search.get('token') ?? '' } });
     if (!result.ok) {
       // Someone else activated it first, or the link has expired; show the page for that.
-      if (result.faults.some(({ path }) => path[0] === 'token')) retry();
+      if (result.errors.some(({ path }) => path[0] === 'token')) retry();
       return;
     }
     const { client_id, client_secret, token_url } = result.response.activate_oauth_client;

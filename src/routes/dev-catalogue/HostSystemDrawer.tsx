@@ -46,11 +46,11 @@ export function HostSystemDrawer({ values, changedBy, onSave, onClose }: HostSys
     secrets: ['passphrase'],
     save: (next) => {
       if (next.name === 'Taken') {
-        const faults = [
+        const errors = [
           { path: ['name'], message: 'Another host system has this name.', code: 'CONFLICT' },
           { path: [], message: 'The license allows 9 host systems.', code: 'LIMIT_EXCEEDED' },
         ];
-        return Promise.resolve({ ok: false, faults });
+        return Promise.resolve({ ok: false, errors });
       }
       onSave({ ...next, passphrase: null });
       return Promise.resolve({ ok: true });

@@ -20,7 +20,7 @@ const row = (
   cells: { state, code, days },
   mark: null,
   before: null,
-  faults: {},
+  errors: {},
   ...more,
 });
 
@@ -29,7 +29,7 @@ const ROWS: readonly SheetRow[] = [
   row('2', 'Colorado', 'CO', 4, { mark: 'changed', before: { days: 5 } }),
   row('3', 'Connecticut', 'CT', 2, { mark: 'added' }),
   row('4', 'Delaware', 'DE', 2, { mark: 'removed' }),
-  row('5', 'Florida', 'FLA', 6, { mark: 'changed', faults: { code: 'Use 2 letters.' } }),
+  row('5', 'Florida', 'FLA', 6, { mark: 'changed', errors: { code: 'Use 2 letters.' } }),
 ];
 
 /** Rows that are kept on this page alone. */

@@ -128,7 +128,7 @@ describe('a response with a failed part', () => {
     const { user } = await open(url);
     await screen.findAllByText(`${field} is broken.`);
     await failFields(server.server);
-    // A deferred part, read before the fault was repaired, may arrive only now.
+    // A deferred part, read before the error was repaired, may arrive only now.
     await waitFor(async () => {
       const [retry] = screen.queryAllByRole('button', { name: 'Retry' });
       if (retry) await user.click(retry);

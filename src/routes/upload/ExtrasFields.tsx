@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { emailFault } from '#rules/email.ts';
+import { emailError } from '#rules/email.ts';
 import styles from './UploadForm.module.css';
 import type { Extras } from './upload-queue.ts';
 
@@ -9,7 +9,7 @@ export function ExtrasFields({ onChange }: { onChange: (extras: Extras) => void 
   const [isLeft, setIsLeft] = useState(false);
   const id = useId();
   const email = extras.email.trim();
-  const fault = isLeft && email !== '' ? emailFault(email) : null;
+  const error = isLeft && email !== '' ? emailError(email) : null;
 
   function set(changed: Partial<Extras>) {
     const next = { ...extras, ...changed };
@@ -35,13 +35,13 @@ export function ExtrasFields({ onChange }: { onChange: (extras: Extras) => void 
           value={extras.email}
           maxLength={254}
           autoComplete="email"
-          aria-invalid={fault !== null}
-          aria-describedby={fault === null ? undefined : id}
+          aria-invalid={error !== null}
+          aria-describedby={error === null ? undefined : id}
           onBlur={() => setIsLeft(true)}
           onChange={({ target }) => set({ email: target.value })}
         />
         <span id={id} role="alert" className={styles.problem}>
-          {fault}
+          {error}
         </span>
       </label>
     </div>

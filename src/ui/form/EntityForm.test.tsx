@@ -170,7 +170,7 @@ test('saves the typed values with the edited version, and has no unsaved changes
 test('server errors appear at their fields, nested or in lists; the others appear in the summary', async () => {
   save.mockResolvedValueOnce({
     ok: false,
-    faults: [
+    errors: [
       { path: ['emails', '1'], message: 'This address bounced.', code: 'VALIDATION' },
       { path: ['config', 'host'], message: 'The host does not answer.', code: 'UPSTREAM_FAILURE' },
       { path: [], message: 'The license allows 9.', code: 'LIMIT_EXCEEDED' },
@@ -377,8 +377,8 @@ test('if someone else saved in the meantime, nothing is overwritten and both ver
 test('a save rejected as out of date shows both versions, using the object in the response', async () => {
   save.mockImplementationOnce(() => {
     store({ ...STORED, config: { ...STORED.config, port: 2222 } });
-    const faults = [{ path: ['lock_version'], message: 'Changed since.', code: 'CONFLICT' }];
-    return Promise.resolve({ ok: false, faults });
+    const errors = [{ path: ['lock_version'], message: 'Changed since.', code: 'CONFLICT' }];
+    return Promise.resolve({ ok: false, errors });
   });
   const { user, type } = open();
   await type('Name', 'Mine');
@@ -396,8 +396,8 @@ test('a save rejected as out of date shows both versions, using the object in th
 test('a change outside this form is reported once and does not block the next save', async () => {
   save.mockImplementationOnce(() => {
     store(STORED, 2);
-    const faults = [{ path: ['lock_version'], message: 'Changed since.', code: 'CONFLICT' }];
-    return Promise.resolve({ ok: false, faults });
+    const errors = [{ path: ['lock_version'], message: 'Changed since.', code: 'CONFLICT' }];
+    return Promise.resolve({ ok: false, errors });
   });
   const { user, type } = open();
   await type('Name', 'Mine');

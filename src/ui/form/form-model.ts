@@ -1,22 +1,15 @@
 import type { core } from 'zod/mini';
+import type { UserError } from '#lib/user-error.ts';
 import type { Instant } from '../../lib/dates.ts';
 import type { FieldPath, FieldValue } from './form-values.ts';
 
-/** `UserError` in the schema: an error that the person can correct. */
-export interface FormFault {
-  /** Path of the input field, outermost first; empty if the error is about the whole input. */
-  readonly path: readonly string[];
-  readonly message: string;
-  readonly code: string;
-}
-
 /**
- * The `MutationResult` of src/relay satisfies this. `faults` is empty if a notification has already reported the
+ * The `MutationResult` of src/relay satisfies this. `errors` is empty if a notification has already reported the
  * failure.
  */
 export type SaveResult =
   | { readonly ok: true }
-  | { readonly ok: false; readonly faults: readonly FormFault[] };
+  | { readonly ok: false; readonly errors: readonly UserError[] };
 
 export interface SaveContext<Version> {
   /**
@@ -169,7 +162,7 @@ export interface FormModel<Values extends object> extends FormState {
   /** The current values. To render depending on a value, use `useFieldValue(form.field(path))`. */
   getValues(): Values;
   /** Shows errors that were found outside a save, such as by a connection test. */
-  showFaults(faults: readonly FormFault[]): void;
+  showErrors(errors: readonly UserError[]): void;
   /** Sets a value on the person's behalf, such as a fingerprint fetched from the server. */
   setValue<Path extends FieldPath<Values>>(path: Path, value: FieldValue<Values, Path>): void;
 }

@@ -147,8 +147,8 @@ test('during a save, no field can be changed, the focus stays, and the next new 
 });
 
 test.each([
-  ['refused', { ok: false, faults: [{ path: ['name'], message: 'Taken.', code: 'TAKEN' }] }],
-  ['lost on the way', { ok: false, faults: [] }],
+  ['refused', { ok: false, errors: [{ path: ['name'], message: 'Taken.', code: 'TAKEN' }] }],
+  ['lost on the way', { ok: false, errors: [] }],
 ] as const)(
   'after a save that was %s, everything is still there and can be edited',
   async (_what, result) => {
@@ -198,7 +198,7 @@ test('the question whether to leave is taken back when the save ends', async () 
   await user.click(add());
   await user.keyboard('{Escape}');
   await screen.findByRole('dialog', { name: 'Leave before it is saved?' });
-  end({ ok: false, faults: [{ path: ['name'], message: 'Taken.', code: 'TAKEN' }] });
+  end({ ok: false, errors: [{ path: ['name'], message: 'Taken.', code: 'TAKEN' }] });
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Leave before it is saved?' })).toBeNull());
   expect(box('Name').value).toBe('Tomás');
   expect(onClose).not.toHaveBeenCalled();

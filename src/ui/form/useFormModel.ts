@@ -1,17 +1,11 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { UserError } from '#lib/user-error.ts';
 import { readDraft, writeDraft } from '../../lib/drafts.ts';
 import { useUnsavedWork } from '../../lib/unsaved-work.ts';
 import { notify } from '../feedback/notify.ts';
 import { readFormDraft, writeFormDraft } from './form-draft.ts';
-import type {
-  DiscardQuestion,
-  FieldInfo,
-  FormFault,
-  FormModel,
-  FormOptions,
-  FormProblem,
-} from './form-model.ts';
+import type { DiscardQuestion, FieldInfo, FormModel, FormOptions, FormProblem } from './form-model.ts';
 import { changedPaths, isWithin, valueAt, valueWords, withValueAt } from './form-values.ts';
 
 type Errors = Readonly<Record<string, string>>;
@@ -50,7 +44,7 @@ export function useFormModel<Values extends object, Output, Version = undefined>
   const saving = useRef(false);
   const isMounted = useRef(false);
   const [refusals, setRefusals] = useState(0);
-  const [formFaults, setFormFaults] = useState<readonly string[]>([]);
+  const [formErrors, setFormErrors] = useState<readonly string[]>([]);
   const [serverPaths, setServerPaths] = useState<readonly string[]>([]);
   const [generation, setGeneration] = useState(0);
   const [discardQuestion, setDiscardQuestion] = useState<DiscardQuestion | null>(null);
@@ -102,7 +96,7 @@ export function useFormModel<Values extends object, Output, Version = undefined>
 
   const clear = () => {
     form.setErrors({});
-    setFormFaults([]);
+    setFormErrors([]);
     setServerPaths([]);
     setChanged([]);
     setRestored(false);
@@ -155,17 +149,17 @@ export function useFormModel<Values extends object, Output, Version = undefined>
     }
     return null;
   };
-  const takeFaults = (faults: readonly FormFault[]) => {
+  const takeErrors = (userErrors: readonly UserError[]) => {
     const byPath: Record<string, string> = {};
     const whole: string[] = [];
-    for (const { path, message } of faults) {
+    for (const { path, message } of userErrors) {
       const key = path.join('.');
       if (nearestField(key) === null) whole.push(message);
       else byPath[key] ??= message;
     }
     form.setErrors(byPath);
     setServerPaths(Object.keys(byPath));
-    setFormFaults(whole);
+    setFormErrors(whole);
   };
 
   const changesNow = () => changedPaths(form.getInitialValues(), form.getValues());
@@ -180,7 +174,7 @@ export function useFormModel<Values extends object, Output, Version = undefined>
       refuse();
       return false;
     }
-    setFormFaults([]);
+    setFormErrors([]);
     setServerPaths([]);
     const values = form.getValues();
     const found = resolve(values) as Errors;
@@ -202,17 +196,17 @@ export function useFormModel<Values extends object, Output, Version = undefined>
         // A form of the same object may be open again, so remove only what has been saved.
         if (result.ok && draftName !== null && readDraft(draftName) === sentDraft)
           writeDraft(draftName, null);
-        if (!result.ok && result.faults.length > 0)
-          notify.error(result.faults.map(({ message }) => message).join(' '), `${subject} was not saved`);
+        if (!result.ok && result.errors.length > 0)
+          notify.error(result.errors.map(({ message }) => message).join(' '), `${subject} was not saved`);
         return result.ok;
       }
       if (!result.ok) {
         // The response brought the newer object, so the conflict replaces this error.
         const isShownAsConflict =
           latest.current.storedText !== editBase.text &&
-          result.faults.every(({ code, path }) => code === 'CONFLICT' && path.join() === 'lock_version');
-        takeFaults(isShownAsConflict ? [] : result.faults);
-        if (result.faults.length > 0) refuse();
+          result.errors.every(({ code, path }) => code === 'CONFLICT' && path.join() === 'lock_version');
+        takeErrors(isShownAsConflict ? [] : result.errors);
+        if (result.errors.length > 0) refuse();
         return false;
       }
       const saved =
@@ -301,9 +295,9 @@ export function useFormModel<Values extends object, Output, Version = undefined>
       },
     }),
     getValues: () => form.getValues(),
-    showFaults: (faults) => {
-      takeFaults(faults);
-      if (faults.length > 0) refuse();
+    showErrors: (errors) => {
+      takeErrors(errors);
+      if (errors.length > 0) refuse();
     },
     setValue: (path, value) => {
       if (isFrozenNow()) return;
@@ -328,7 +322,7 @@ export function useFormModel<Values extends object, Output, Version = undefined>
           message,
         };
       });
-      return [...formFaults.map((message) => ({ fieldId: null, label: null, message })), ...ofFields].sort(
+      return [...formErrors.map((message) => ({ fieldId: null, label: null, message })), ...ofFields].sort(
         byPagePosition,
       );
     },
@@ -361,7 +355,7 @@ export function useFormModel<Values extends object, Output, Version = undefined>
             form.setValues(next);
             setEditBase({ text: storedText, version });
             form.setErrors({});
-            setFormFaults([]);
+            setFormErrors([]);
             const left = changedPaths(stored, next);
             setChanged(left);
             if (draftName !== null && left.length > 0) {

@@ -21,7 +21,7 @@ const ends: Readonly<Record<string, readonly [plain: EditEnd, shifted: EditEnd]>
 /** The input over a cell that is being edited. Shows errors while the person types. */
 export function CellEditor({ label, start, check, onDone, onCancel }: CellEditorProps) {
   const [text, setText] = useState(start);
-  const faultId = useId();
+  const errorId = useId();
   const inputRef = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     const input = inputRef.current;
@@ -32,7 +32,7 @@ export function CellEditor({ label, start, check, onDone, onCancel }: CellEditor
     const end = input.value.length;
     if (input.selectionStart !== end || input.selectionEnd !== end) input.setSelectionRange(end, end);
   }, []);
-  const fault = check(text);
+  const error = check(text);
   // Leaving with a key also causes a blur, which must not finish the edit a second time.
   const isOver = useRef(false);
   const finish = (end: () => void) => {
@@ -55,8 +55,8 @@ export function CellEditor({ label, start, check, onDone, onCancel }: CellEditor
         ref={inputRef}
         className={styles.editor}
         aria-label={label}
-        aria-invalid={fault !== null || undefined}
-        aria-describedby={fault === null ? undefined : faultId}
+        aria-invalid={error !== null || undefined}
+        aria-describedby={error === null ? undefined : errorId}
         value={text}
         autoComplete="off"
         spellCheck={false}
@@ -67,9 +67,9 @@ export function CellEditor({ label, start, check, onDone, onCancel }: CellEditor
         onCut={(event) => event.stopPropagation()}
         onBlur={() => finish(() => onDone(text, 'blur'))}
       />
-      {fault !== null && (
-        <span className={styles.reason} id={faultId} role="alert">
-          {fault}
+      {error !== null && (
+        <span className={styles.reason} id={errorId} role="alert">
+          {error}
         </span>
       )}
     </>

@@ -56,7 +56,7 @@ export const SheetRowView = memo(function SheetRowView(props: SheetRowViewProps)
           role="gridcell"
           aria-colindex={at + 2}
           aria-selected={at === active}
-          aria-invalid={row?.faults[column.id] !== undefined || undefined}
+          aria-invalid={row?.errors[column.id] !== undefined || undefined}
           data-col={at}
           className={cx(
             styles.cell,
@@ -89,11 +89,11 @@ function Value({
 }): ReactNode {
   if (hint) return <span className={styles.blank}>Type or paste to add rows</span>;
   const text = cellText(row?.cells[column.id]);
-  const fault = row?.faults[column.id];
+  const error = row?.errors[column.id];
   return (
     <>
       {text}
-      {fault !== undefined && <span className={styles.hidden}>. {fault}</span>}
+      {error !== undefined && <span className={styles.hidden}>. {error}</span>}
     </>
   );
 }
@@ -103,13 +103,13 @@ export const isChanged = (row: SheetRow, column: string): boolean =>
   row.before !== null && (row.before[column] ?? null) !== (row.cells[column] ?? null);
 
 function cellLook(row: SheetRow, column: string): string | undefined {
-  if (row.faults[column] !== undefined) return styles.wrong;
+  if (row.errors[column] !== undefined) return styles.wrong;
   return row.mark === 'changed' && isChanged(row, column) ? styles.altered : undefined;
 }
 
 function tipOf(row: SheetRow, column: string): Readonly<Record<string, string>> | undefined {
-  const fault = row.faults[column];
-  if (fault !== undefined) return { 'data-tip': fault };
+  const error = row.errors[column];
+  if (error !== undefined) return { 'data-tip': error };
   if (row.mark === 'changed' && isChanged(row, column))
     return { 'data-tip': `Published: ${cellText(row.before?.[column]) || 'empty'}` };
   return { 'data-tip-overflow': '' };

@@ -29,7 +29,7 @@ export interface SheetRow {
   /** The previous values by column; null for a row that was added or not changed. */
   readonly before: Readonly<Record<string, SheetCell>> | null;
   /** Error messages by column. */
-  readonly faults: Readonly<Record<string, string>>;
+  readonly errors: Readonly<Record<string, string>>;
 }
 
 /** The data of a sheet. A row object must stay the same until its content changes. */

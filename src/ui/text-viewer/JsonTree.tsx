@@ -25,25 +25,25 @@ export function JsonTree({ text, label, partial = false, place }: JsonTreeProps)
   const { result: parsed, progress } = useSteps(start, text.length <= SHORT_TEXT);
   if (text.trim() === '') return <EmptyState kind="none" title="The file is empty" small />;
   if (!parsed || progress !== null) return <StepProgress label="Preparing the tree" value={progress ?? 0} />;
-  if ('fault' in parsed && partial)
+  if ('error' in parsed && partial)
     return (
       <EmptyState kind="none" title="A partial file has no tree" small>
         <p>Load the whole file to see it as a tree.</p>
       </EmptyState>
     );
-  if ('fault' in parsed)
+  if ('error' in parsed)
     return (
       <EmptyState kind="failed" title="This is not valid JSON" small>
-        <p>{parsed.fault}</p>
+        <p>{parsed.error}</p>
       </EmptyState>
     );
   return <ValueTree root={parsed.root} label={label} place={place} />;
 }
 
-function* treeSteps(text: string): Steps<{ root: ValueNode } | { fault: string }> {
+function* treeSteps(text: string): Steps<{ root: ValueNode } | { error: string }> {
   try {
     return { root: jsonNode(yield* jsonSteps(text)) };
   } catch (error) {
-    return { fault: error instanceof Error ? error.message : 'It could not be read.' };
+    return { error: error instanceof Error ? error.message : 'It could not be read.' };
   }
 }

@@ -1,5 +1,5 @@
 import { platform } from '#platform';
-import { as2IdFault } from '#rules/identifiers.ts';
+import { as2IdError } from '#rules/identifiers.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -26,7 +26,7 @@ interface KeyImport {
 const USUAL_KEY: KeyWish = { key_size: 2048, validity_days: 730 };
 
 export function wrongAs2Id(value: string | null | undefined, path: string): UserError | null {
-  const fault = as2IdFault(value ?? '');
+  const fault = as2IdError(value ?? '');
   return fault === null ? null : userError('VALIDATION', fault, path);
 }
 

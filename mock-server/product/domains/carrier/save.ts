@@ -1,5 +1,5 @@
 import type { SaveCarrierApiKeyInput } from '#schema-types';
-import { lengthFault } from '#rules/text.ts';
+import { lengthError } from '#rules/text.ts';
 import type { Subject } from '../../accounts/access.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
@@ -27,9 +27,9 @@ const commonFaults = (
   context: MockContext,
 ): UserError[] => [
   ...faultsOf({
-    label: [input.label, (value: string) => lengthFault(value, 1, 80)],
-    login: [input.login, (value: string) => lengthFault(value, 1, 120)],
-    account_number: [input.account_number, (value: string) => lengthFault(value, 1, 40)],
+    label: [input.label, (value: string) => lengthError(value, 1, 80)],
+    login: [input.login, (value: string) => lengthError(value, 1, 120)],
+    account_number: [input.account_number, (value: string) => lengthError(value, 1, 40)],
     scopes: [
       input.scopes,
       (value: readonly string[]) => (value.length === 0 ? 'Choose at least one.' : null),

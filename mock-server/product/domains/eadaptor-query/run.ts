@@ -1,5 +1,5 @@
 import type { RunEadaptorQueryInput } from '#schema-types';
-import { signFault } from '#rules/text.ts';
+import { signError } from '#rules/text.ts';
 import type { MockContext } from '../../context.ts';
 import { graphqlError, userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -56,7 +56,7 @@ function faults(input: RunEadaptorQueryInput): UserError[] {
   const length = input.target_key?.trim().length ?? 0;
   if (length === 0) found.push(wrong('Enter the key of the record.', 'target_key'));
   else if (length > 50) found.push(wrong('A key can have at most 50 characters.', 'target_key'));
-  const strange = signFault(input.target_key ?? '');
+  const strange = signError(input.target_key ?? '');
   if (strange !== null) found.push(wrong(strange, 'target_key'));
   for (const name of ['company_code', 'branch_code'] as const) {
     const code = input[name];

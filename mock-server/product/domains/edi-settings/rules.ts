@@ -1,5 +1,5 @@
 import type { AckKind, EdiStandard } from '#schema-types';
-import { ediIdFault, groupIdFault } from '#rules/edi-ids.ts';
+import { ediIdError, groupIdError } from '#rules/edi-ids.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import type { EdiDelimiters } from '../../../formats/edi/delimiters.ts';
 import { firstOf } from '../../model/kit/wrong-text.ts';
@@ -23,12 +23,12 @@ export function wrongId(
   id: { readonly qualifier: string; readonly identifier: string },
   paths: readonly [qualifier: string, identifier: string],
 ): UserError | null {
-  const fault = ediIdFault(standard, id);
+  const fault = ediIdError(standard, id);
   return fault && wrong(fault.message, paths[fault.part === 'qualifier' ? 0 : 1]);
 }
 
 export function wrongGroupId(value: string | null, path: string): UserError | null {
-  const fault = value === null ? null : groupIdFault(value);
+  const fault = value === null ? null : groupIdError(value);
   return fault === null ? null : wrong(fault, path);
 }
 

@@ -1,5 +1,5 @@
 import type { LicensePlan } from '#schema-types';
-import { lengthFault } from '#rules/text.ts';
+import { lengthError } from '#rules/text.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -21,7 +21,7 @@ function obstacle(company_uuid: string, { access }: MockContext): UserError | nu
 }
 
 const noteFaults = (note: string | null | undefined): UserError[] =>
-  faultsOf({ note: [note || null, (value: string) => lengthFault(value, 0, MAX_NOTE)] });
+  faultsOf({ note: [note || null, (value: string) => lengthError(value, 0, MAX_NOTE)] });
 
 const LIMITED: Readonly<Record<string, 'seats' | 'partners' | 'flows' | 'retention_days'>> = {
   USERS: 'seats',

@@ -1,4 +1,4 @@
-import { lengthFault } from '#rules/text.ts';
+import { lengthError } from '#rules/text.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -51,7 +51,7 @@ export const requestIntegrationLicense: Resolver<'Mutation', 'request_integratio
       seats,
       (value: number) => (value >= 1 && value <= MAX_SEATS ? null : `Enter 1 to ${MAX_SEATS} seats.`),
     ],
-    note: [note || null, (value: string) => lengthFault(value, 0, MAX_NOTE)],
+    note: [note || null, (value: string) => lengthError(value, 0, MAX_NOTE)],
   });
   const isOpen = requestsOf(company_uuid, context).some(
     (request) =>
@@ -101,7 +101,7 @@ export const requestLicenseUpgrade: Resolver<'Mutation', 'request_license_upgrad
   const refuse = (...errors: UserError[]) => ({ company: null, errors });
   const error = obstacle(company_uuid, context);
   if (error) return refuse(error);
-  const errors = faultsOf({ note: [note || null, (value: string) => lengthFault(value, 0, MAX_NOTE)] });
+  const errors = faultsOf({ note: [note || null, (value: string) => lengthError(value, 0, MAX_NOTE)] });
   const current = planOf(company_uuid, context);
   const feature = FEATURES.find(({ code }) => code === feature_code);
   if (PLAN_ORDER.indexOf(plan) <= PLAN_ORDER.indexOf(current)) {
@@ -171,7 +171,7 @@ export const updateBillingDetails: Resolver<'Mutation', 'update_billing_details'
   const errors = [
     ...clearedFaults({ ...input }, ['billing_email']),
     ...faultsOf({
-      purchase_order: [purchase_order, (value: string) => lengthFault(value, 1, 40)],
+      purchase_order: [purchase_order, (value: string) => lengthError(value, 1, 40)],
     }),
   ];
   if (errors.length > 0) return refuse(...errors);

@@ -1,5 +1,5 @@
 import type { UpdateAttentionGroupInput } from '#schema-types';
-import { lengthFault } from '#rules/text.ts';
+import { lengthError } from '#rules/text.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -102,7 +102,7 @@ function snoozeFaults({ snooze, ignore }: UpdateAttentionGroupInput, now: number
 function ignoreFaults({ ignore }: UpdateAttentionGroupInput, now: number): UserError[] {
   if (!ignore) return [];
   const end = endFault(ignore.until, MAX_IGNORED, now);
-  const reason = lengthFault(ignore.reason, 3, 200);
+  const reason = lengthError(ignore.reason, 3, 200);
   return [
     ...(reason === null ? [] : [wrong(['ignore', 'reason'], reason)]),
     ...(end === null ? [] : [wrong(['ignore', 'until'], end)]),

@@ -1,6 +1,6 @@
 import type { QuoteCargoInput, QuotePlaceInput } from '#schema-types';
-import { countryFault } from '#rules/country.ts';
-import { lengthFault } from '#rules/text.ts';
+import { countryError } from '#rules/country.ts';
+import { lengthError } from '#rules/text.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import type { QuoteMode } from '../../facts/carriers.ts';
@@ -47,7 +47,7 @@ export function readPlace(field: 'origin' | 'destination', input: QuotePlaceInpu
       ...(/^[A-Z0-9][A-Z0-9 -]{1,9}$/i.test(postal_code)
         ? []
         : [wrong([field, 'postal_code'], 'Enter a postal code, such as 94607.')]),
-      ...[countryFault(country)].flatMap((fault) =>
+      ...[countryError(country)].flatMap((fault) =>
         fault === null ? [] : [wrong([field, 'country'], fault)],
       ),
     ];
@@ -136,9 +136,9 @@ export function readCargo(input: readonly QuoteCargoInput[]): Checked<Cargo[]> {
       whole.freight_class === null || FREIGHT_CLASSES.has(whole.freight_class),
       `One of ${[...FREIGHT_CLASSES].join(', ')}.`,
     );
-    const words = lengthFault(whole.description, 1, 120);
+    const words = lengthError(whole.description, 1, 120);
     if (words !== null) errors.push(wrong(at('description'), words));
-    const packed = whole.package_type === null ? null : lengthFault(whole.package_type, 1, 20);
+    const packed = whole.package_type === null ? null : lengthError(whole.package_type, 1, 20);
     if (packed !== null) errors.push(wrong(at('package_type'), packed));
     return { ...whole, volume_m3: line.volume_m3 ?? measured(whole) ?? 0 };
   });
@@ -170,7 +170,7 @@ export function restFaults(quote: Rest, { clock }: Pick<MockContext, 'clock'>): 
     errors.push(wrong('ready_date', `Choose a date from today (${today}) to a year from now.`));
   }
   if (!exchanged(currency)) errors.push(wrong('currency', 'Offers cannot be converted to this currency.'));
-  const words = customer_reference === null ? null : lengthFault(customer_reference, 1, 60);
+  const words = customer_reference === null ? null : lengthError(customer_reference, 1, 60);
   if (words !== null) errors.push(wrong('customer_reference', words));
   if (!(margin_percent >= 0 && margin_percent <= 100))
     errors.push(wrong('margin_percent', 'Enter 0 to 100 percent.'));

@@ -1,5 +1,5 @@
 import type { SaveViewInput } from '#schema-types';
-import { lengthFault } from '#rules/text.ts';
+import { lengthError } from '#rules/text.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
@@ -116,8 +116,8 @@ export const saveView: Resolver<'Mutation', 'save_view'> = (_source, { input }, 
   const errors = [
     ...(isNew ? missing(input) : clearedFaults({ ...input }, ['name', 'query', 'is_shared'])),
     ...faultsOf({
-      name: [input.name, (value: string) => lengthFault(value, 1, 60)],
-      query: [input.query, (value: string) => lengthFault(value, 0, 2000)],
+      name: [input.name, (value: string) => lengthError(value, 1, 60)],
+      query: [input.query, (value: string) => lengthError(value, 0, 2000)],
       screen: [
         input.screen,
         (value: string) =>

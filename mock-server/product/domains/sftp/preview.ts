@@ -1,5 +1,5 @@
 import type { PreviewSftpPatternInput } from '#schema-types';
-import { hostFault, isHost } from '#rules/host.ts';
+import { hostError, isHost } from '#rules/host.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { HOSTED } from '../../world/sftp-jobs.ts';
@@ -116,7 +116,7 @@ export const fetchSftpHostKey: Resolver<'Mutation', 'fetch_sftp_host_key'> = (
   const { error } = sftpJobItems.targetNew({ company_uuid }, context);
   if (error) return refuse(error);
   const host = input.host.trim();
-  const fault = hostFault(host);
+  const fault = hostError(host);
   if (fault !== null) return refuse(userError('VALIDATION', fault, 'host'));
   const host_key_fingerprint = hostKeyAt(host, port, { world: context.world, company_uuid });
   return host_key_fingerprint === null

@@ -1,5 +1,5 @@
 import type { SaveSftpUserInput, SftpPermission } from '#schema-types';
-import { networkFault, readNetwork } from '#rules/network.ts';
+import { networkError, readNetwork } from '#rules/network.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -172,7 +172,7 @@ function networkFaults(networks: readonly string[]): UserError[] {
   if (networks.length > MAX_NETWORKS)
     return [userError('LIMIT_EXCEEDED', `Use at most ${MAX_NETWORKS} networks.`, 'allowed_cidrs')];
   return networks.flatMap((network, index) => {
-    const fault = networkFault(network);
+    const fault = networkError(network);
     return fault === null ? [] : [wrong(['allowed_cidrs', String(index)], fault)];
   });
 }

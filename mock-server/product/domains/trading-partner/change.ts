@@ -1,5 +1,5 @@
 import type { ChangePartnersInput, PartnerChange, PartnerChangeOutcome, PartnerStatus } from '#schema-types';
-import { lengthFault } from '#rules/text.ts';
+import { lengthError } from '#rules/text.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -67,7 +67,7 @@ function faults({ change }: ChangePartnersInput, count: number, tag: string): Us
     errors.push(userError('VALIDATION', message, 'partner_uuids'));
   }
   const isTagging = change === 'ADD_TAG' || change === 'REMOVE_TAG';
-  const tagFault = isTagging ? lengthFault(tag, 1, 30) : null;
+  const tagFault = isTagging ? lengthError(tag, 1, 30) : null;
   if (tagFault !== null) errors.push(userError('VALIDATION', tagFault, 'tag'));
   return errors;
 }

@@ -1,4 +1,4 @@
-import { localeFault, timeZoneFault } from '#rules/regional.ts';
+import { localeError, timeZoneError } from '#rules/regional.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { clearedFaults, faultsOf } from '../../model/kit/rules.ts';
 import type { Resolver } from '../../resolvers.ts';
@@ -10,7 +10,7 @@ export const updatePreferences: Resolver<'Mutation', 'update_preferences'> = (
 ) => {
   const errors = [
     ...clearedFaults({ ...input }, Object.keys(input)),
-    ...faultsOf({ locale: [input.locale, localeFault], time_zone: [input.time_zone, timeZoneFault] }),
+    ...faultsOf({ locale: [input.locale, localeError], time_zone: [input.time_zone, timeZoneError] }),
   ];
   if (errors.length > 0) return { viewer: null, errors };
   store.set('Viewer', person.user_uuid, { ...input });

@@ -1,6 +1,6 @@
 import { platform } from '#platform';
-import { countryFault } from '#rules/country.ts';
-import { signFault } from '#rules/text.ts';
+import { countryError } from '#rules/country.ts';
+import { signError } from '#rules/text.ts';
 import { hexOf } from '../../../kernel/bytes.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
@@ -46,13 +46,13 @@ export function wrongWish(
 function wrongName(name: Partial<Name>): UserError | null {
   for (const field of ['common_name', 'organization'] as const) {
     const value = name[field];
-    const strange = value === undefined ? null : signFault(value);
+    const strange = value === undefined ? null : signError(value);
     if (strange !== null) return userError('VALIDATION', strange, field);
     if (value !== undefined && (value.trim().length < 1 || value.length > 64)) {
       return userError('VALIDATION', 'A name in a certificate must have 1 to 64 characters.', field);
     }
   }
-  const fault = name.country === undefined ? null : countryFault(name.country);
+  const fault = name.country === undefined ? null : countryError(name.country);
   return fault === null ? null : userError('VALIDATION', fault, 'country');
 }
 

@@ -1,5 +1,5 @@
 import type { CertificateSlot, UploadCertificateInput } from '#schema-types';
-import { signFault } from '#rules/text.ts';
+import { signError } from '#rules/text.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -55,7 +55,7 @@ export function whoseCertificate(input: PlaceInput, { store }: MockContext): Fou
     );
   }
   const name = source_name?.trim() ?? '';
-  const strange = signFault(name);
+  const strange = signError(name);
   if (strange !== null) return refuse(userError('VALIDATION', strange, 'source_name'));
   if (name.length < 1 || name.length > 80) {
     return refuse(userError('VALIDATION', 'Enter a name of at most 80 characters.', 'source_name'));

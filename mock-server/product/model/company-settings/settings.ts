@@ -1,10 +1,9 @@
 import type { CompanyContactInput, PostalAddressInput, UpdateCompanyInput } from '#schema-types';
-import { countryFault } from '#rules/country.ts';
-import { dunsFault, glnFault, phoneFault, scacFault, vatFault } from '#rules/identifiers.ts';
-import { currencyFault, timeZoneFault } from '#rules/regional.ts';
-import type { Fault } from '#rules/rule.ts';
-import { lengthFault } from '#rules/text.ts';
-import { webFault } from '#rules/web-address.ts';
+import { countryError } from '#rules/country.ts';
+import { dunsError, glnError, phoneError, scacError, vatError } from '#rules/identifiers.ts';
+import { currencyError, timeZoneError } from '#rules/regional.ts';
+import { lengthError } from '#rules/text.ts';
+import { webError } from '#rules/web-address.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -29,7 +28,7 @@ function codeTaken(short_code: string, except: string | null, context: MockConte
   return [userError('ALREADY_EXISTS', message, 'short_code')];
 }
 
-const name = (value: string) => lengthFault(value, 2, 80);
+const name = (value: string) => lengthError(value, 2, 80);
 
 export const createCompany = ((_source, { input }, context) => {
   const { clock, person, store } = context;
@@ -40,9 +39,9 @@ export const createCompany = ((_source, { input }, context) => {
     ...faultsOf({
       company_name: [input.company_name, name],
       short_code: [input.short_code, shortCodeFault],
-      country: [input.country, countryFault],
-      time_zone: [input.time_zone, timeZoneFault],
-      default_currency: [input.default_currency, currencyFault],
+      country: [input.country, countryError],
+      time_zone: [input.time_zone, timeZoneError],
+      default_currency: [input.default_currency, currencyError],
     }),
     ...codeTaken(input.short_code, null, context),
     ...(template_uuid == null || isStarter(template_uuid, context)
@@ -106,7 +105,8 @@ const NEEDED = [
 /** The logo is an address by now. */
 type UpdateInput = Omit<UpdateCompanyInput, 'logo_upload_uuid'> & { readonly logo_url?: string | null };
 
-const retention = (days: number): Fault => (days >= 30 && days <= 400 ? null : 'Choose 30 to 400 days.');
+const retention = (days: number): string | null =>
+  days >= 30 && days <= 400 ? null : 'Choose 30 to 400 days.';
 
 export function updateCompany(_source: unknown, { input }: { input: UpdateInput }, context: MockContext) {
   const { access, store } = context;
@@ -124,17 +124,17 @@ export function updateCompany(_source: unknown, { input }: { input: UpdateInput 
     ...faultsOf({
       company_name: [fields.company_name, name],
       short_code: [short_code, shortCodeFault],
-      country: [fields.country, countryFault],
-      time_zone: [fields.time_zone, timeZoneFault],
-      default_currency: [fields.default_currency, currencyFault],
+      country: [fields.country, countryError],
+      time_zone: [fields.time_zone, timeZoneError],
+      default_currency: [fields.default_currency, currencyError],
       retention_days: [fields.retention_days, retention],
-      display_name: [fields.display_name, (value: string) => lengthFault(value, 0, 80)],
-      legal_name: [fields.legal_name, (value: string) => lengthFault(value, 0, 120)],
-      website: [fields.website, webFault],
-      scac: [fields.scac, scacFault],
-      gln: [fields.gln, glnFault],
-      duns: [fields.duns, dunsFault],
-      vat_number: [fields.vat_number, vatFault],
+      display_name: [fields.display_name, (value: string) => lengthError(value, 0, 80)],
+      legal_name: [fields.legal_name, (value: string) => lengthError(value, 0, 120)],
+      website: [fields.website, webError],
+      scac: [fields.scac, scacError],
+      gln: [fields.gln, glnError],
+      duns: [fields.duns, dunsError],
+      vat_number: [fields.vat_number, vatError],
     }),
     ...addressFaults(fields.address),
     ...contactFaults(fields.company_contacts),
@@ -182,18 +182,18 @@ const tidy = (fields: Readonly<Record<string, unknown>>): Record<string, unknown
 
 function addressFaults(address: PostalAddressInput | null | undefined): UserError[] {
   if (!address) return [];
-  const fault = (field: string, message: Fault) =>
+  const fault = (field: string, message: string | null) =>
     message === null ? [] : [userError('VALIDATION', message, ['address', field])];
   return [
     ...fault('lines', address.lines.length <= 4 ? null : 'Use at most 4 lines.'),
     ...address.lines.flatMap((line, place) => {
-      const wrong = lengthFault(line, 1, 100);
+      const wrong = lengthError(line, 1, 100);
       return wrong === null ? [] : [userError('VALIDATION', wrong, ['address', 'lines', String(place)])];
     }),
-    ...fault('city', lengthFault(address.city, 1, 80)),
-    ...fault('region', lengthFault(address.region ?? '', 0, 60)),
-    ...fault('postal_code', lengthFault(address.postal_code ?? '', 0, 12)),
-    ...fault('country', countryFault(address.country)),
+    ...fault('city', lengthError(address.city, 1, 80)),
+    ...fault('region', lengthError(address.region ?? '', 0, 60)),
+    ...fault('postal_code', lengthError(address.postal_code ?? '', 0, 12)),
+    ...fault('country', countryError(address.country)),
   ];
 }
 
@@ -201,8 +201,8 @@ function contactFaults(contacts: readonly CompanyContactInput[] | null | undefin
   const kinds = (contacts ?? []).map(({ kind }) => kind);
   return (contacts ?? []).flatMap(({ kind, name: fullName, phone }, place) => {
     const path = ['company_contacts', String(place)];
-    const wrong = lengthFault(fullName, 1, 80);
-    const wrongPhone = phone?.trim() ? phoneFault(phone.trim()) : null;
+    const wrong = lengthError(fullName, 1, 80);
+    const wrongPhone = phone?.trim() ? phoneError(phone.trim()) : null;
     return [
       ...(wrongPhone === null ? [] : [userError('VALIDATION', wrongPhone, [...path, 'phone'])]),
       ...(wrong === null ? [] : [userError('VALIDATION', wrong, [...path, 'name'])]),

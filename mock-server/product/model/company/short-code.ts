@@ -1,4 +1,3 @@
-import type { Fault } from '#rules/rule.ts';
 import type { MockContext } from '../../context.ts';
 import { companyKeys } from './roster.ts';
 import { fold } from '../kit/by-name.ts';
@@ -9,7 +8,7 @@ const MIN = 3;
 /** Short code for a name without any Latin letter or digit. */
 const ANY = 'workspace';
 
-export const shortCodeFault = (value: string): Fault =>
+export const shortCodeFault = (value: string): string | null =>
   /^[a-z0-9](?:[a-z0-9-]{1,18})[a-z0-9]$/.test(value)
     ? null
     : 'Use 3 to 20 lowercase letters, digits, and hyphens, without a hyphen at either end.';

@@ -1,5 +1,5 @@
 import type { UserRole } from '#schema-types';
-import { emailFault } from '#rules/email.ts';
+import { emailError } from '#rules/email.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { send } from '../../mail/message.ts';
@@ -179,7 +179,7 @@ export const addUsers: Resolver<'Mutation', 'add_users'> = (_source, { input }, 
   const results = emails.map((entered) => {
     const email = entered.trim().toLowerCase();
     const message =
-      emailFault(email) === null
+      emailError(email) === null
         ? seen.has(email)
           ? `${email} is in the list twice.`
           : addUserFault({ company_uuid, email, role }, context)?.message

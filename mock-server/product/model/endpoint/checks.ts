@@ -1,14 +1,14 @@
-import { emailFault, senderFault } from '#rules/email.ts';
-import { hostFault } from '#rules/host.ts';
-import { as2IdFault } from '#rules/identifiers.ts';
-import { timeZoneFault } from '#rules/regional.ts';
-import type { Fault, Rule } from '#rules/rule.ts';
-import { signFault } from '#rules/text.ts';
-import { httpsFault, webFault } from '#rules/web-address.ts';
-import { portFault, wholeFault } from '#rules/whole.ts';
+import { emailError, senderError } from '#rules/email.ts';
+import { hostError } from '#rules/host.ts';
+import { as2IdError } from '#rules/identifiers.ts';
+import { timeZoneError } from '#rules/regional.ts';
+import type { Rule } from '#rules/rule.ts';
+import { signError } from '#rules/text.ts';
+import { httpsError, webError } from '#rules/web-address.ts';
+import { portError, wholeError } from '#rules/whole.ts';
 
 /** Returns a message for an invalid value, null for a valid one. */
-export type Check = (value: unknown) => Fault;
+export type Check = (value: unknown) => string | null;
 
 const matches =
   (pattern: RegExp, message: string): Check =>
@@ -18,7 +18,7 @@ const matches =
 export const text =
   (least: number, most: number, { lines = false } = {}): Check =>
   (value) => {
-    const strange = signFault(String(value), { lines });
+    const strange = signError(String(value), { lines });
     if (strange !== null) return strange;
     const length = [...String(value)].length;
     return length >= least && length <= most
@@ -29,21 +29,21 @@ export const text =
 export const whole =
   (least: number, most: number, of = ''): Check =>
   (value) =>
-    wholeFault(value, least, most, of);
+    wholeError(value, least, most, of);
 
 const ruled =
   (rule: Rule): Check =>
   (value) =>
     rule(String(value));
 
-export const host = ruled(hostFault);
-export const port: Check = portFault;
-export const https = ruled(httpsFault);
-export const web = ruled(webFault);
-export const email = ruled(emailFault);
-export const sender = ruled(senderFault);
-export const as2Id = ruled(as2IdFault);
-export const timeZone = ruled(timeZoneFault);
+export const host = ruled(hostError);
+export const port: Check = portError;
+export const https = ruled(httpsError);
+export const web = ruled(webError);
+export const email = ruled(emailError);
+export const sender = ruled(senderError);
+export const as2Id = ruled(as2IdError);
+export const timeZone = ruled(timeZoneError);
 
 export const directory: Check = (value) => {
   const path = String(value);

@@ -1,6 +1,6 @@
 import type { EndpointDirection, SaveEndpointInput, SaveHostSystemInput, SecretInput } from '#schema-types';
 import { platform } from '#platform';
-import { signFault } from '#rules/text.ts';
+import { signError } from '#rules/text.ts';
 import type { Subject } from '../../accounts/access.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
@@ -47,7 +47,7 @@ function nameFaults(
   { name, key, subject }: { name: string; key: string | null; subject: Subject },
   context: MockContext,
 ): UserError[] {
-  const strange = signFault(name);
+  const strange = signError(name);
   if (strange !== null) return [required('name', strange)];
   const length = [...name].length;
   if (length < 2 || length > 80) return [required('name', 'Use 2 to 80 characters.')];

@@ -1,5 +1,5 @@
 import type { FunctionTestInput } from '#schema-types';
-import { lengthFault } from '#rules/text.ts';
+import { lengthError } from '#rules/text.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { limits } from '../../../formats/jsonata/limits.ts';
@@ -42,7 +42,7 @@ export const embeddedFault = (function_uuid: string, { store }: MockContext): Us
     : null;
 
 export function noteFault(note: string | null | undefined): UserError | null {
-  const fault = note == null || note.trim() === '' ? null : lengthFault(note, 1, 200);
+  const fault = note == null || note.trim() === '' ? null : lengthError(note, 1, 200);
   return fault === null ? null : wrong(fault, 'note');
 }
 
@@ -76,7 +76,7 @@ export function testFaults(tests: readonly FunctionTestInput[]): UserError[] {
     errors.push(userError('LIMIT_EXCEEDED', `Use at most ${MAX_TESTS} tests.`, 'tests'));
   const seen = new Set<string>();
   for (const [at, { name, args }] of tests.entries()) {
-    const fault = lengthFault(name, 1, 80);
+    const fault = lengthError(name, 1, 80);
     if (fault !== null) errors.push(wrong(fault, ['tests', String(at), 'name']));
     if (!Array.isArray(args))
       errors.push(wrong('Enter the arguments as a list.', ['tests', String(at), 'args']));

@@ -1,5 +1,5 @@
 import type { FunctionTestInput, SaveGlobalFunctionInput } from '#schema-types';
-import { lengthFault } from '#rules/text.ts';
+import { lengthError } from '#rules/text.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import type { FunctionSource } from '../../../kernel/mapping-task.ts';
@@ -18,7 +18,7 @@ function faultsOf(input: SaveGlobalFunctionInput): UserError[] {
   const errors = clearedFaults({ ...input }, ['name', 'body', 'parameters']);
   const { description, tests } = input;
   if (description != null && description.trim() !== '') {
-    const fault = lengthFault(description, 1, 500);
+    const fault = lengthError(description, 1, 500);
     if (fault !== null) errors.push(wrong(fault, 'description'));
   }
   const note = noteFault(input.note);

@@ -1,9 +1,8 @@
-import type { Fault } from '#rules/rule.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 
 /** Checks the fields of an input by name, except those that are omitted (undefined) or cleared (null). */
 export function faultsOf(
-  checks: Readonly<Record<string, readonly [value: unknown, check: (value: never) => Fault]>>,
+  checks: Readonly<Record<string, readonly [value: unknown, check: (value: never) => string | null]>>,
 ): UserError[] {
   return Object.entries(checks).flatMap(([field, [value, check]]) => {
     if (value === undefined || value === null) return [];

@@ -1,5 +1,5 @@
-import { signFault } from '#rules/text.ts';
-import { httpsFault, webFault } from '#rules/web-address.ts';
+import { signError } from '#rules/text.ts';
+import { httpsError, webError } from '#rules/web-address.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 
 /** Why a text is invalid; null if it is valid. Surrounding whitespace is ignored. */
@@ -12,7 +12,7 @@ export function wrongText(
     lines = false,
   }: { bounds: readonly [number, number]; path: string | readonly string[]; readonly lines?: boolean },
 ): UserError | null {
-  const strange = signFault(value ?? '', { lines });
+  const strange = signError(value ?? '', { lines });
   if (strange !== null) return userError('VALIDATION', strange, path);
   const { length } = [...(value?.trim() ?? '')];
   if (length >= least && length <= most) return null;
@@ -30,6 +30,6 @@ export function wrongAddress(
   path: string | readonly string[],
   { https = false } = {},
 ): UserError | null {
-  const fault = (https ? httpsFault : webFault)(value);
+  const fault = (https ? httpsError : webError)(value);
   return fault === null ? null : userError('VALIDATION', fault, path);
 }

@@ -1,5 +1,5 @@
 import type { SaveGlobalLookupTableInput } from '#schema-types';
-import { lengthFault } from '#rules/text.ts';
+import { lengthError } from '#rules/text.ts';
 import type { Subject } from '../../accounts/access.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
@@ -26,7 +26,7 @@ const wrong = (message: string, path: string | readonly string[]): UserError =>
   userError('VALIDATION', message, path);
 
 function nameFault(name: string | null | undefined): UserError[] {
-  const fault = name === undefined ? null : lengthFault(name ?? '', 2, 80);
+  const fault = name === undefined ? null : lengthError(name ?? '', 2, 80);
   return fault === null ? [] : [wrong(fault, 'name')];
 }
 
@@ -109,7 +109,7 @@ export const publishLookupTable = ((_source, { input: { table_uuid, note } }, co
   const refuse = (error: UserError) => ({ global_lookup_table: null, version: null, errors: [error] });
   const { error } = lookupTables.target(table_uuid, context);
   if (error) return refuse(error);
-  const fault = note == null || note.trim() === '' ? null : lengthFault(note, 1, 200);
+  const fault = note == null || note.trim() === '' ? null : lengthError(note, 1, 200);
   if (fault !== null) return refuse(wrong(fault, 'note'));
   const changes = draftOf(table_uuid, context);
   const last = latestVersion(table_uuid, context);

@@ -1,4 +1,4 @@
-import { lengthFault } from '#rules/text.ts';
+import { lengthError } from '#rules/text.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -61,7 +61,7 @@ export const deployMapping = ((
   if (revision.is_deployed)
     return refuse(userError('CONFLICT', `Revision ${revision.number} is already deployed.`, 'created_at'));
   const note = given?.trim() || null;
-  const fault = note === null ? null : lengthFault(note, 1, 200);
+  const fault = note === null ? null : lengthError(note, 1, 200);
   if (fault !== null) return refuse(userError('VALIDATION', fault, 'note'));
   const against = note === null ? objections(revision, context) : [];
   if (against.length > 0) {

@@ -1,5 +1,5 @@
 import type { MappingTestCaseInput, SaveMappingInput } from '#schema-types';
-import { lengthFault } from '#rules/text.ts';
+import { lengthError } from '#rules/text.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { clearedFaults } from '../kit/rules.ts';
 import { mostExpression, mostInput, tooLong } from './run.ts';
@@ -51,7 +51,7 @@ function caseFaults(cases: readonly MappingTestCaseInput[]): UserError[] {
   return cases.flatMap(({ name, input }, at) => {
     const path = (field: string) => ['test_cases', String(at), field];
     const errors: UserError[] = [];
-    const fault = lengthFault(name, 1, 80);
+    const fault = lengthError(name, 1, 80);
     if (fault !== null) errors.push(wrong(fault, path('name')));
     if (seen.has(name.trim())) errors.push(wrong(`The test case “${name}” is a duplicate.`, path('name')));
     seen.add(name.trim());
@@ -72,8 +72,8 @@ export function faultsIn(input: SaveMappingInput): UserError[] {
     if (message !== null) errors.push(userError(code, message, field));
   };
   if (input.description != null)
-    about('description', input.description.trim() === '' ? null : lengthFault(input.description, 1, 500));
-  if (input.note != null) about('note', input.note.trim() === '' ? null : lengthFault(input.note, 1, 200));
+    about('description', input.description.trim() === '' ? null : lengthError(input.description, 1, 500));
+  if (input.note != null) about('note', input.note.trim() === '' ? null : lengthError(input.note, 1, 200));
   if (input.expression != null)
     about('expression', tooLong(input.expression, mostExpression, 'An expression'), 'LIMIT_EXCEEDED');
   if (input.sample_input != null)

@@ -1,7 +1,7 @@
 import type { SftpPatternKind } from '#schema-types';
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 import { platform } from '#platform';
-import { signFault } from '#rules/text.ts';
+import { signError } from '#rules/text.ts';
 
 /** Each may be tried at every character of a name. */
 const MAX_INSTRUCTIONS = 1000;
@@ -9,7 +9,7 @@ const MAX_INSTRUCTIONS = 1000;
 /** Why a pattern is invalid; null if it is valid. */
 export function patternFault(pattern: string, kind: SftpPatternKind): string | null {
   if (pattern.trim() === '') return 'Enter a pattern, such as *.edi.';
-  if (signFault(pattern) !== null) return 'Enter a single line without control characters.';
+  if (signError(pattern) !== null) return 'Enter a single line without control characters.';
   if (pattern.length > 200) return 'Use at most 200 characters.';
   if (kind === 'REGEX') {
     try {

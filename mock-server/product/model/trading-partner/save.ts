@@ -1,7 +1,7 @@
 import type { SavePartnerInput } from '#schema-types';
-import { phoneFault } from '#rules/identifiers.ts';
-import { partnerIdFault } from '#rules/partner-ids.ts';
-import { lengthFault, lengthOf, signFault } from '#rules/text.ts';
+import { phoneError } from '#rules/identifiers.ts';
+import { partnerIdError } from '#rules/partner-ids.ts';
+import { lengthError, lengthOf, signError } from '#rules/text.ts';
 import type { MockContext } from '../../context.ts';
 import type { Subject } from '../../accounts/access.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
@@ -125,8 +125,8 @@ function wrong(input: SaveInput, company_uuid: string, context: MockContext): Us
     typeof input.partner_uuid === 'string' &&
     context.store.read('TradingPartner', input.partner_uuid, 'status') === 'ARCHIVED';
   const errors = faultsOf({
-    partner_name: [input.partner_name, (value: string) => lengthFault(value, 2, 80)],
-    description: [input.description, (value: string) => lengthFault(value, 0, 1000)],
+    partner_name: [input.partner_name, (value: string) => lengthError(value, 2, 80)],
+    description: [input.description, (value: string) => lengthError(value, 0, 1000)],
     status: [
       input.status,
       (value: string) =>
@@ -143,7 +143,7 @@ function wrong(input: SaveInput, company_uuid: string, context: MockContext): Us
           ? `Use at most ${MAX_TAGS} tags.`
           : value.some((tag) => tag.trim() === '' || lengthOf(tag.trim()) > 30)
             ? 'Use 1 to 30 characters.'
-            : (value.map((tag) => signFault(tag)).find((fault) => fault !== null) ?? null),
+            : (value.map((tag) => signError(tag)).find((fault) => fault !== null) ?? null),
     ],
     retention_days: [
       input.retention_days,
@@ -155,7 +155,7 @@ function wrong(input: SaveInput, company_uuid: string, context: MockContext): Us
   const pauseFault = pausedUntilFault(input, context);
   if (pauseFault !== null) errors.push(userError('VALIDATION', pauseFault, 'paused_until'));
   for (const [place, one] of (external_ids ?? []).entries()) {
-    const fault = partnerIdFault({ ...one, qualifier: one.qualifier ?? '' });
+    const fault = partnerIdError({ ...one, qualifier: one.qualifier ?? '' });
     if (fault !== null)
       errors.push(userError('VALIDATION', fault.message, ['external_ids', String(place), fault.part]));
   }
@@ -163,9 +163,9 @@ function wrong(input: SaveInput, company_uuid: string, context: MockContext): Us
     errors.push(userError('VALIDATION', `Add at most ${MAX_CONTACTS} contacts.`, 'contacts'));
   }
   for (const [place, one] of (contacts ?? []).entries()) {
-    const fault = lengthFault(one.name, 1, 80);
+    const fault = lengthError(one.name, 1, 80);
     if (fault !== null) errors.push(userError('VALIDATION', fault, ['contacts', String(place), 'name']));
-    const wrongPhone = one.phone?.trim() ? phoneFault(one.phone.trim()) : null;
+    const wrongPhone = one.phone?.trim() ? phoneError(one.phone.trim()) : null;
     if (wrongPhone !== null) {
       errors.push(userError('VALIDATION', wrongPhone, ['contacts', String(place), 'phone']));
     }

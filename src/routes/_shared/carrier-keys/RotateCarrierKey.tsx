@@ -13,7 +13,7 @@ import { FormSection } from '#ui/form/FormSection.tsx';
 import { useZone } from '#ui/text/zone.ts';
 import {
   blankSecrets,
-  secretFaults,
+  secretErrors,
   secretInput,
   secretNames,
   type CarrierSecrets,
@@ -81,7 +81,7 @@ export function RotateCarrierKey({ keyRef, onClose }: RotateCarrierKeyProps) {
       expires_on: expires_at == null || hasExpired ? '' : dayOf(expires_at, zone),
     },
     schema: formSchema<RotateValues>(function* (value) {
-      for (const { path, message } of secretFaults(kind, value)) yield [[path], message];
+      for (const { path, message } of secretErrors(kind, value)) yield [[path], message];
     }),
     secrets: secretNames,
     isNew: true,
@@ -101,8 +101,8 @@ export function RotateCarrierKey({ keyRef, onClose }: RotateCarrierKeyProps) {
       if (result.ok) return { ok: true };
       return {
         ok: false,
-        faults: result.faults.map((fault) =>
-          fault.path[0] === 'expires_at' ? { ...fault, path: ['expires_on'] } : fault,
+        errors: result.errors.map((error) =>
+          error.path[0] === 'expires_at' ? { ...error, path: ['expires_on'] } : error,
         ),
       };
     },
@@ -113,8 +113,8 @@ export function RotateCarrierKey({ keyRef, onClose }: RotateCarrierKeyProps) {
   });
   const read = () => {
     const values = form.getValues();
-    const [fault] = secretFaults(kind, values);
-    return fault ? { missing: fault.message } : { input: { key_uuid, secrets: secretInput(kind, values) } };
+    const [error] = secretErrors(kind, values);
+    return error ? { missing: error.message } : { input: { key_uuid, secrets: secretInput(kind, values) } };
   };
   return (
     <FormDrawer

@@ -77,15 +77,15 @@ export const loginLabel = (kind: AuthKindName): string | null =>
 export const secretInput = (kind: AuthKindName, values: CarrierSecrets) =>
   secretFields[kind].map(({ name }) => ({ name, value: values[name] || null }));
 
-interface Fault {
+interface ValidationError {
   readonly path: string;
   readonly message: string;
 }
 
 const MIN_LENGTH = 8;
 
-/** The faults in the secrets of a method. */
-export const secretFaults = (kind: AuthKindName, values: CarrierSecrets): Fault[] =>
+/** The errors in the secrets of a method. */
+export const secretErrors = (kind: AuthKindName, values: CarrierSecrets): ValidationError[] =>
   secretFields[kind].flatMap(({ name, label, isPem }) => {
     const value = values[name];
     if (!value) return { path: name, message: `Enter the ${lower(label)}.` };
@@ -99,15 +99,15 @@ export const secretFaults = (kind: AuthKindName, values: CarrierSecrets): Fault[
 
 const lower = (label: string) => (label === 'API key' ? label : label.toLowerCase());
 
-/** The faults that prevent a new key from being tested. */
-export const signInFaults = (values: CarrierKeyValues): Fault[] => {
+/** The errors that prevent a new key from being tested. */
+export const signInErrors = (values: CarrierKeyValues): ValidationError[] => {
   const login = loginLabel(values.auth_kind);
   return [
     ...(values.carrier_code === '' ? [{ path: 'carrier_code', message: 'Choose a carrier.' }] : []),
     ...(login !== null && values.login.trim() === ''
       ? [{ path: 'login', message: login === 'Client ID' ? 'Enter the client ID.' : 'Enter the user name.' }]
       : []),
-    ...secretFaults(values.auth_kind, values),
+    ...secretErrors(values.auth_kind, values),
   ];
 };
 
@@ -119,7 +119,7 @@ export const carrierKeySchema = (isNew: boolean) =>
     if (length < 1 || length > 80) yield ['label', 'Give it a label of 1 to 80 characters.'];
     if (value.account_number.trim().length > 40) yield ['account_number', 'At most 40 characters.'];
     if (value.scopes.length === 0) yield ['scopes', 'Choose at least one.'];
-    if (isNew) for (const { path, message } of signInFaults(value)) yield [path, message];
+    if (isNew) for (const { path, message } of signInErrors(value)) yield [path, message];
     else if (login !== null && value.login.trim() === '')
       yield ['login', `Enter the ${login.toLowerCase()}.`];
   });

@@ -3,8 +3,9 @@ import type { RecordProxy, RecordSourceSelectorProxy } from 'relay-runtime';
 import type { useCarrierKeyForm_key$key } from '#gql/useCarrierKeyForm_key';
 import type { useCarrierKeyFormSaveMutation } from '#gql/useCarrierKeyFormSaveMutation';
 import { dayOf, endOfDay } from '#lib/days.ts';
+import type { UserError } from '#lib/user-error.ts';
 import { useMutation } from '#relay/useMutation.ts';
-import type { FormFault, FormModel } from '#ui/form/form-model.ts';
+import type { FormModel } from '#ui/form/form-model.ts';
 import { useZone } from '#ui/text/zone.ts';
 import { useEntityForm } from '../forms/useEntityForm.ts';
 import {
@@ -132,15 +133,15 @@ export function useCarrierKeyForm(options: CarrierKeyFormOptions): FormModel<Car
         },
       );
       if (result.ok) return { ok: true };
-      return { ok: false, faults: result.faults.map((fault) => toFormFault(fault, auth_kind)) };
+      return { ok: false, errors: result.errors.map((error) => toFormError(error, auth_kind)) };
     },
     onSaved,
   });
 }
 
-/** Renames the paths of the server's faults to those of the form's fields. */
-function toFormFault(fault: FormFault, kind: AuthKindName): FormFault {
-  const [first] = fault.path;
-  if (first === 'secrets') return { ...fault, path: [secretFields[kind][0]?.name ?? 'api_key'] };
-  return first === 'expires_at' ? { ...fault, path: ['expires_on'] } : fault;
+/** Renames the paths of the server's errors to those of the form's fields. */
+function toFormError(error: UserError, kind: AuthKindName): UserError {
+  const [first] = error.path;
+  if (first === 'secrets') return { ...error, path: [secretFields[kind][0]?.name ?? 'api_key'] };
+  return first === 'expires_at' ? { ...error, path: ['expires_on'] } : error;
 }

@@ -44,7 +44,7 @@ export function useTestCarrierKey(): [
   const test = async (input: TestCarrierApiKeyInput): Promise<KeyVerdict | null> => {
     const ran = await run({ input });
     if (!ran.ok) {
-      const answer = ran.faults.map(({ message }) => message).join(' ');
+      const answer = ran.errors.map(({ message }) => message).join(' ');
       return answer === ''
         ? null
         : { isAccepted: false, look: { tone: 'wait', label: 'Not tested' }, answer, advice: null };

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { EndpointConfigInput, SecretInput } from '#gql/useHostSystemFormSaveMutation';
+import type { UserError } from '#lib/user-error.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { StepsPanel } from '#ui/form/StepsPanel.tsx';
-import type { FormFault, FormModel } from '#ui/form/form-model.ts';
-import { configFaults } from './config-checks.ts';
-import { configInput, connectionFormFaults, secretInputs } from './config-input.ts';
+import type { FormModel } from '#ui/form/form-model.ts';
+import { configErrors } from './config-checks.ts';
+import { configInput, connectionFormErrors, secretInputs } from './config-input.ts';
 import type { ConnectionValues } from './config-values.ts';
 import type { ConnectionTestResult } from './connection-test.ts';
 import { verificationLook, type ConnectionType } from './connection-types.ts';
@@ -16,13 +17,13 @@ export interface TestedSettings {
   readonly secrets: readonly SecretInput[];
 }
 
-/** The result of the caller's mutation. If it failed without faults, the error has already been shown. */
+/** The result of the caller's mutation. If it failed without errors, the error has already been shown. */
 export type TestAnswer =
   | { readonly ok: true; readonly result: ConnectionTestResult }
-  | { readonly ok: false; readonly faults: readonly FormFault[] };
+  | { readonly ok: false; readonly errors: readonly UserError[] };
 
 interface ConnectionTestPanelProps {
-  form: Pick<FormModel<ConnectionValues>, 'field' | 'getValues' | 'isNew' | 'setValue' | 'showFaults'>;
+  form: Pick<FormModel<ConnectionValues>, 'field' | 'getValues' | 'isNew' | 'setValue' | 'showErrors'>;
   type: ConnectionType;
   /** Anything else that the test depends on, such as the direction. */
   context?: string;
@@ -57,24 +58,24 @@ export function ConnectionTestPanel({
   );
   // A result does not apply to settings that have changed since.
   const result = last?.of === now ? last.result : null;
-  const refuse = (of: string, faults: readonly FormFault[]) => {
-    if (faults.length > 0) setRefused(of);
-    form.showFaults(faults);
+  const refuse = (of: string, errors: readonly UserError[]) => {
+    if (errors.length > 0) setRefused(of);
+    form.showErrors(errors);
   };
   const run = async () => {
     const tested = settings();
-    const faults = isSetElsewhere ? [] : configFaults(type, form.getValues().config);
+    const errors = isSetElsewhere ? [] : configErrors(type, form.getValues().config);
     setRefused(null);
-    if (faults.length > 0) {
-      refuse(now, faults);
+    if (errors.length > 0) {
+      refuse(now, errors);
       return;
     }
-    form.showFaults([]);
+    form.showErrors([]);
     setRunning(true);
     const answer = await test(tested);
     setRunning(false);
     if (answer.ok) setLast({ of: now, result: answer.result });
-    else refuse(now, connectionFormFaults(answer.faults, tested.secrets));
+    else refuse(now, connectionFormErrors(answer.errors, tested.secrets));
   };
   const rootRef = useRef<HTMLDivElement>(null);
   // The steps appear below the button, mostly hidden behind the drawer's footer.

@@ -1,10 +1,10 @@
-import { emailFault, senderFault } from '#rules/email.ts';
-import { hostFault } from '#rules/host.ts';
-import type { Fault, Rule } from '#rules/rule.ts';
-import { httpsFault, webFault } from '#rules/web-address.ts';
-import { wholeFault } from '#rules/whole.ts';
-import type { FormFault } from '#ui/form/form-model.ts';
+import { emailError, senderError } from '#rules/email.ts';
+import { hostError } from '#rules/host.ts';
+import type { Rule } from '#rules/rule.ts';
+import { httpsError, webError } from '#rules/web-address.ts';
+import { wholeError } from '#rules/whole.ts';
 import { formatCount } from '#lib/numbers.ts';
+import type { UserError } from '#lib/user-error.ts';
 import type { ConfigValues } from './config-values.ts';
 import type { ConnectionType } from './connection-types.ts';
 import type {
@@ -15,38 +15,38 @@ import type {
 } from './field-definitions.ts';
 import { configFields, isShown } from './type-forms.ts';
 
-type PartFault = readonly [message: string, ...part: string[]];
+type PartError = readonly [message: string, ...part: string[]];
 
 const textRules: Readonly<Record<NonNullable<TextDefinition['kind']>, Rule>> = {
-  email: emailFault,
-  host: hostFault,
-  https: httpsFault,
-  web: webFault,
+  email: emailError,
+  host: hostError,
+  https: httpsError,
+  web: webError,
 };
 
-const listRules = { email: emailFault, sender: senderFault } as const;
+const listRules = { email: emailError, sender: senderError } as const;
 
-const textFault = (field: TextDefinition, value: string): Fault =>
+const textError = (field: TextDefinition, value: string): string | null =>
   field.kind === undefined ? null : textRules[field.kind](value);
 
-function numberFault({ least, most, scale }: NumberDefinition, value: number): Fault {
-  if (scale === undefined) return wholeFault(value, least, most);
+function numberError({ least, most, scale }: NumberDefinition, value: number): string | null {
+  if (scale === undefined) return wholeError(value, least, most);
   return value >= least && value <= most ? null : `Enter a number from ${least} to ${formatCount(most)}.`;
 }
 
-function listFaults({ kind }: ListDefinition, rows: readonly string[]): PartFault[] {
-  return rows.flatMap((row, index): PartFault[] => {
+function listErrors({ kind }: ListDefinition, rows: readonly string[]): PartError[] {
+  return rows.flatMap((row, index): PartError[] => {
     const text = row.trim();
     if (text === '' || kind === undefined) return [];
     if (kind !== 'whole') {
-      const fault = listRules[kind](text);
-      return fault === null ? [] : [[`“${text}”: ${fault}`, String(index)]];
+      const error = listRules[kind](text);
+      return error === null ? [] : [[`“${text}”: ${error}`, String(index)]];
     }
     return /^\d+$/.test(text) ? [] : [[`“${text}” is not a whole number.`]];
   });
 }
 
-function faultsOf(field: ConfigDefinition, config: ConfigValues): PartFault[] {
+function errorsOf(field: ConfigDefinition, config: ConfigValues): PartError[] {
   switch (field.control) {
     case 'flag':
     case 'pairs':
@@ -54,21 +54,21 @@ function faultsOf(field: ConfigDefinition, config: ConfigValues): PartFault[] {
     case 'number': {
       const value = config[field.name];
       if (value === null) return field.required ? [[missing(field)]] : [];
-      const fault = numberFault(field, value);
-      return fault === null ? [] : [[fault]];
+      const error = numberError(field, value);
+      return error === null ? [] : [[error]];
     }
     case 'list':
     case 'tags': {
       const rows = config[field.name];
       if (field.required && rows.every((row) => row.trim() === ''))
         return [[`Enter at least one ${field.noun}.`]];
-      return listFaults(field, rows);
+      return listErrors(field, rows);
     }
     default: {
       const value = config[field.name].trim();
       if (value === '') return field.required ? [[missing(field)]] : [];
-      const fault = field.control === 'text' ? textFault(field, value) : null;
-      return fault === null ? [] : [[fault]];
+      const error = field.control === 'text' ? textError(field, value) : null;
+      return error === null ? [] : [[error]];
     }
   }
 }
@@ -80,12 +80,12 @@ const missing = ({ control, label }: ConfigDefinition): string =>
 const lower = (label: string): string =>
   /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 
-/** The faults in the settings that the form can find; the server checks more. */
-export const configFaults = (type: ConnectionType, config: ConfigValues): FormFault[] =>
+/** The errors in the settings that the form can find; the server checks more. */
+export const configErrors = (type: ConnectionType, config: ConfigValues): UserError[] =>
   configFields(type)
     .filter((field) => isShown(field, config))
     .flatMap((field) =>
-      faultsOf(field, config).map(([message, ...part]) => ({
+      errorsOf(field, config).map(([message, ...part]) => ({
         path: ['config', field.name, ...part],
         message,
         code: 'VALIDATION',

@@ -1,5 +1,5 @@
 import type { EndpointConfigInput, SecretInput } from '#gql/useHostSystemFormSaveMutation';
-import type { FormFault } from '#ui/form/form-model.ts';
+import type { UserError } from '#lib/user-error.ts';
 import { blankConfig, type ConfigValues, type ConnectionValues } from './config-values.ts';
 import type { ConnectionType } from './connection-types.ts';
 import type { ConfigDefinition } from './field-definitions.ts';
@@ -92,15 +92,15 @@ export const secretInputs = (type: ConnectionType, { config, secrets }: Connecti
       return value === null ? [] : [{ name, value: value === false ? null : value }];
     });
 
-/** Renames the paths of the server's faults to those of the form's fields. */
-export function connectionFormFaults(
-  faults: readonly FormFault[],
+/** Renames the paths of the server's errors to those of the form's fields. */
+export function connectionFormErrors(
+  errors: readonly UserError[],
   sent: readonly { readonly name: string }[],
-): FormFault[] {
-  return faults.map((fault) => {
-    const [first, second, ...rest] = fault.path;
-    if (first === 'config' && rest.length > 0) return { ...fault, path: ['config', ...rest] };
+): UserError[] {
+  return errors.map((error) => {
+    const [first, second, ...rest] = error.path;
+    if (first === 'config' && rest.length > 0) return { ...error, path: ['config', ...rest] };
     const name = first === 'secrets' ? sent[Number(second)]?.name : undefined;
-    return name === undefined ? fault : { ...fault, path: ['secrets', name] };
+    return name === undefined ? error : { ...error, path: ['secrets', name] };
   });
 }

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { forms } from '#mock/product/model/endpoint/config-forms.ts';
 import { createTestServer } from '#mock/testing/testing.ts';
 import { SECRETS } from '#mock/product/world/connection-config.ts';
-import { configFaults } from './config-checks.ts';
+import { configErrors } from './config-checks.ts';
 import {
   configFromStored,
   configInput,
-  connectionFormFaults,
+  connectionFormErrors,
   newConfig,
   secretInputs,
 } from './config-input.ts';
@@ -93,8 +93,8 @@ describe.each(connectionTypeNames)('%s', (type) => {
     const missing = configFields(type).filter(
       (field) => field.required && isShown(field, blank) && field.name in entered[type],
     );
-    expect(configFaults(type, blank).map(({ path }) => path[1])).toEqual(missing.map(({ name }) => name));
-    expect(configFaults(type, filled(type))).toEqual([]);
+    expect(configErrors(type, blank).map(({ path }) => path[1])).toEqual(missing.map(({ name }) => name));
+    expect(configErrors(type, filled(type))).toEqual([]);
   });
 
   test('is accepted by the server as the form sends it', async () => {
@@ -138,14 +138,14 @@ test('only secrets of the chosen method are sent; a removed one is null', () => 
   ]);
 });
 
-test('faults from the server go to their fields', async () => {
+test('errors from the server go to their fields', async () => {
   const { errors } = await tried('SFTP', { ...filled('SFTP'), host: 'sftp://oak', directory: 'out' });
-  expect(connectionFormFaults(errors, []).map(({ path }) => path.join('.'))).toEqual([
+  expect(connectionFormErrors(errors, []).map(({ path }) => path.join('.'))).toEqual([
     'config.host',
     'config.directory',
   ]);
-  const fault = { path: ['secrets', '1', 'value'], message: 'Empty.', code: 'VALIDATION' };
-  expect(connectionFormFaults([fault], [{ name: 'password' }, { name: 'passphrase' }])).toMatchObject([
+  const error = { path: ['secrets', '1', 'value'], message: 'Empty.', code: 'VALIDATION' };
+  expect(connectionFormErrors([error], [{ name: 'password' }, { name: 'passphrase' }])).toMatchObject([
     { path: ['secrets', 'passphrase'] },
   ]);
 });
@@ -159,7 +159,7 @@ test.each([
   ['UPLOAD_PAGE', { max_bytes: 101 }, 'config.max_bytes'],
   ['SFTP', { after_pickup: 'MOVE' }, 'config.archive_directory'],
 ] as const)('%s with %o is marked at its field', (type, change, path) => {
-  expect(configFaults(type, { ...filled(type), ...change }).map((fault) => fault.path.join('.'))).toEqual([
+  expect(configErrors(type, { ...filled(type), ...change }).map((error) => error.path.join('.'))).toEqual([
     path,
   ]);
 });

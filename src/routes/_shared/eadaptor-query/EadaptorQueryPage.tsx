@@ -129,9 +129,9 @@ function Workbench({
   };
   const sendAgain = async (request_xml: string) => {
     const sent = await sendAndShow({ include_documents: false, request_xml });
-    // This page has no form field that could show the fault.
-    if (!sent.ok && sent.faults.length > 0)
-      notify.error(sent.faults.map(({ message }) => message).join(' '), 'The query was not sent');
+    // This page has no form field that could show the error.
+    if (!sent.ok && sent.errors.length > 0)
+      notify.error(sent.errors.map(({ message }) => message).join(' '), 'The query was not sent');
   };
   return (
     <Columns even>

@@ -97,8 +97,8 @@ export function SaveSample({ company_uuid, partner, file_name, text, onSaved, on
       if (!result.ok) {
         return {
           ok: false,
-          faults: result.faults.map((fault) =>
-            fault.path[0] === 'partner_uuid' ? { ...fault, path: ['partner'] } : fault,
+          errors: result.errors.map((error) =>
+            error.path[0] === 'partner_uuid' ? { ...error, path: ['partner'] } : error,
           ),
         };
       }

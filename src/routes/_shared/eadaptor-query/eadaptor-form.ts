@@ -54,25 +54,25 @@ export function requestOf(values: QueryValues): QueryRequest {
   };
 }
 
-function faultsOf(values: QueryValues): ValidationError[] {
+function errorsOf(values: QueryValues): ValidationError[] {
   if (values.mode === 'XML') {
     if (values.request_xml.trim() === '') return [['request_xml', 'Enter a request, or insert a template.']];
     return values.request_xml.length > MAX_XML
       ? [['request_xml', `Use at most ${formatCount(MAX_XML)} characters.`]]
       : [];
   }
-  const faults: ValidationError[] = [];
+  const errors: ValidationError[] = [];
   const { target_key, company_code, branch_code } = effective(values);
-  if (target_key === '') faults.push(['target_key', 'Enter the key of the record.']);
-  else if (target_key.length > 50) faults.push(['target_key', 'A key can have at most 50 characters.']);
+  if (target_key === '') errors.push(['target_key', 'Enter the key of the record.']);
+  else if (target_key.length > 50) errors.push(['target_key', 'A key can have at most 50 characters.']);
   for (const [path, code] of [
     ['company_code', company_code],
     ['branch_code', branch_code],
   ] as const) {
-    if (code !== '' && !/^[A-Z0-9]{3}$/.test(code)) faults.push([path, 'Enter three letters or digits.']);
+    if (code !== '' && !/^[A-Z0-9]{3}$/.test(code)) errors.push([path, 'Enter three letters or digits.']);
   }
-  return faults;
+  return errors;
 }
 
 /** What the form checks before a query is sent; CargoWise reports everything else itself. */
-export const querySchema = formSchema<QueryValues>(faultsOf);
+export const querySchema = formSchema<QueryValues>(errorsOf);

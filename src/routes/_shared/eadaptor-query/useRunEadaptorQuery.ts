@@ -1,9 +1,10 @@
+import type { UserError } from '#lib/user-error.ts';
+
 // The components that declare these fragments show the query; this module only sends it.
 /* oxlint-disable relay/must-colocate-fragment-spreads */
 import { graphql } from 'react-relay/hooks';
 import type { useRunEadaptorQueryMutation } from '#gql/useRunEadaptorQueryMutation';
 import { useOnce } from '#relay/useOnce.ts';
-import type { FormFault } from '#ui/form/form-model.ts';
 import type { QueryRequest } from './eadaptor-form.ts';
 
 /** Which system is queried: exactly one of the two. */
@@ -11,7 +12,7 @@ export type QueriedKey = { readonly host_system_uuid: string } | { readonly endp
 
 type Sent =
   | { readonly ok: true; readonly query_uuid: string }
-  | { readonly ok: false; readonly faults: readonly FormFault[] };
+  | { readonly ok: false; readonly errors: readonly UserError[] };
 
 /** Sends queries to one system and adds them to its history right away. */
 export function useRunEadaptorQuery(
@@ -51,9 +52,9 @@ export function useRunEadaptorQuery(
   );
   const send = async (request: QueryRequest): Promise<Sent> => {
     const result = await run({ input: { ...request, ...system } });
-    if (!result.ok) return { ok: false, faults: result.faults };
+    if (!result.ok) return { ok: false, errors: result.errors };
     const query_uuid = result.response.run_eadaptor_query.query_edge?.node.query_uuid;
-    return query_uuid === undefined ? { ok: false, faults: [] } : { ok: true, query_uuid };
+    return query_uuid === undefined ? { ok: false, errors: [] } : { ok: true, query_uuid };
   };
   return [send, isSending];
 }

@@ -190,8 +190,8 @@ export function useResubmitExecution(): ResubmitControls {
     }
     const made = now?.made ?? null;
     if (made === null) {
-      const faults = result.ok ? [] : result.faults.map(({ message }) => message);
-      const message = answer?.message ?? (faults.join(' ') || 'The server did not respond.');
+      const errors = result.ok ? [] : result.errors.map(({ message }) => message);
+      const message = answer?.message ?? (errors.join(' ') || 'The server did not respond.');
       setStage({ kind: 'refused', message });
       return;
     }

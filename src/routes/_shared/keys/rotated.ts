@@ -14,7 +14,7 @@ export function rotated<T extends MutationParameters>(
   secretOf: (response: T['response']) => string | null | undefined,
 ): Rotated {
   if (!result.ok) {
-    const conflict = lateWords(result.faults);
+    const conflict = lateWords(result.errors);
     return conflict === null ? null : { conflict };
   }
   const secret = secretOf(result.response);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type KeyboardEvent } from 'react';
 import type { MemoVisibility } from '#gql/MemoItem_memo';
-import type { UserFault } from '#relay/user-errors.ts';
+import type { UserError } from '#lib/user-error.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { EntityForm } from '#ui/form/EntityForm.tsx';
 import { SegmentedField } from '#ui/form/SegmentedField.tsx';
@@ -40,8 +40,8 @@ export interface MemoFormProps {
    * Set where the visibility is not a choice: a guest's comments are shared, and comments on a quote are internal.
    */
   fixed: KnownVisibility | null;
-  /** Resolves to the faults, or to null on success, which clears the form. */
-  onSubmit: (memo: MemoValues) => Promise<readonly UserFault[] | null>;
+  /** Resolves to the errors, or to null on success, which clears the form. */
+  onSubmit: (memo: MemoValues) => Promise<readonly UserError[] | null>;
   /** Set for a form that opens on demand, which takes the focus. */
   onCancel?: () => void;
 }
@@ -60,12 +60,12 @@ export function MemoForm(props: MemoFormProps) {
     draftName: `memo.${draft}`,
     isNew: true,
     async save(values) {
-      const faults = await onSubmit({
+      const errors = await onSubmit({
         body: values.body.trim(),
         visibility: fixed ?? values.visibility,
       });
-      // Faults that are not about the text have already been shown.
-      return faults ? { ok: false, faults: faults.filter(({ path }) => path[0] === 'body') } : { ok: true };
+      // Errors that are not about the text have already been shown.
+      return errors ? { ok: false, errors: errors.filter(({ path }) => path[0] === 'body') } : { ok: true };
     },
     onSaved: () => form.reset(),
   });

@@ -157,8 +157,8 @@ export function MemoItem({ memoRef, fixed, onDelete }: MemoItemProps) {
               const read = base === 'latest' ? lock_version : base;
               const result = await update({ input: { memo_uuid, lock_version: read, body, visibility } });
               if (!result.ok) {
-                if (result.faults.some(({ path }) => path.join() === 'lock_version')) setBase('latest');
-                return result.faults;
+                if (result.errors.some(({ path }) => path.join() === 'lock_version')) setBase('latest');
+                return result.errors;
               }
               announce('Comment saved');
               stopEditing();

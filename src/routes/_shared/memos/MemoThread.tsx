@@ -166,7 +166,7 @@ export function MemoThread(props: MemoThreadProps) {
                   },
                 },
               );
-              if (!result.ok) return result.faults;
+              if (!result.ok) return result.errors;
               announce('Comment added');
               return null;
             }}

@@ -1,5 +1,5 @@
+import type { UserError } from '#lib/user-error.ts';
 import type { Api } from '#relay/api.ts';
-import type { UserFault } from '#relay/user-errors.ts';
 import type { UploadLimits } from './check-file.ts';
 import { FileQueue } from './file-queue.ts';
 import { rememberedUploads } from './remembered-uploads.ts';
@@ -13,12 +13,12 @@ export class SaveRefusal extends Error {
 }
 
 /**
- * What a save that failed throws, from the faults of its mutation: its message is for the person. Without faults, the
+ * What a save that failed throws, from the errors of its mutation: its message is for the person. Without errors, the
  * response was lost; the same call after Retry is answered with what it has saved.
  */
-export function saveRefusal(faults: readonly UserFault[]): SaveRefusal | UploadGone {
-  const words = faults.map(({ message }) => message).join(' ');
-  const isGone = faults.some(({ code, path }) => code === 'NOT_FOUND' && path.join().endsWith('upload_uuid'));
+export function saveRefusal(errors: readonly UserError[]): SaveRefusal | UploadGone {
+  const words = errors.map(({ message }) => message).join(' ');
+  const isGone = errors.some(({ code, path }) => code === 'NOT_FOUND' && path.join().endsWith('upload_uuid'));
   if (isGone) return new UploadGone(words);
   return new SaveRefusal(words || 'The server could not be reached. Try again: nothing is saved twice.');
 }

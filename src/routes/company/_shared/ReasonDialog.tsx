@@ -17,7 +17,7 @@ export interface ReasonDialogProps {
   /** Whether the server requires a reason. */
   required?: boolean;
   busy: boolean;
-  /** Resolves to faults to show, or to null on success, which closes the dialog. */
+  /** Resolves to errors to show, or to null on success, which closes the dialog. */
   onConfirm: (reason: string) => Promise<readonly { readonly message: string }[] | null>;
 }
 
@@ -37,9 +37,9 @@ export function ReasonDialog(props: ReasonDialogProps) {
       setError('Give a reason of at least 3 characters.');
       return;
     }
-    const faults = await props.onConfirm(reason.trim());
-    if (faults === null) close();
-    else setError(faults.map(({ message }) => message).join(' ') || null);
+    const errors = await props.onConfirm(reason.trim());
+    if (errors === null) close();
+    else setError(errors.map(({ message }) => message).join(' ') || null);
   };
   return (
     <ConfirmDialog

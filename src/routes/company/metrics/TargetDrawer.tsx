@@ -156,8 +156,8 @@ export function TargetDrawer({ companyRef, targetRef, onClose }: TargetDrawerPro
       if (result.ok) return { ok: true };
       return {
         ok: false,
-        faults: result.faults.map((fault) =>
-          fault.path[0] === 'within_ms' ? { ...fault, path: ['within_minutes'] } : fault,
+        errors: result.errors.map((error) =>
+          error.path[0] === 'within_ms' ? { ...error, path: ['within_minutes'] } : error,
         ),
       };
     },

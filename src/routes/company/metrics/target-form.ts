@@ -23,7 +23,7 @@ const DAY_MINUTES = 24 * 60;
 /** One second, in minutes. */
 const MIN_MINUTES = 1 / 60;
 
-function faultsOf({ measure, flow_uuid, target_percent, within_minutes }: TargetValues): ValidationError[] {
+function errorsOf({ measure, flow_uuid, target_percent, within_minutes }: TargetValues): ValidationError[] {
   const isPercent = target_percent !== null && target_percent >= 50 && target_percent <= 100;
   const isTime = within_minutes !== null && within_minutes >= MIN_MINUTES && within_minutes <= DAY_MINUTES;
   return [
@@ -36,4 +36,4 @@ function faultsOf({ measure, flow_uuid, target_percent, within_minutes }: Target
 }
 
 /** The validation rules of the schema that the form can check. */
-export const targetSchema = formSchema<TargetValues>(faultsOf);
+export const targetSchema = formSchema<TargetValues>(errorsOf);

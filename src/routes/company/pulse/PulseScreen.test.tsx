@@ -16,14 +16,14 @@ const pulseOf = (code: string, search = '') => {
   return `/c/${found.company_uuid}${search}`;
 };
 
-const setFaults = (...fields: readonly string[]) => failFields(server.server, ...fields);
+const setErrors = (...fields: readonly string[]) => failFields(server.server, ...fields);
 
 const counter = async (label: string) => {
   const link = await screen.findByRole('link', { name: new RegExp(`^${label}: `) });
   return { link, count: Number(link.textContent.replaceAll(',', '')) };
 };
 
-afterEach(() => setFaults());
+afterEach(() => setErrors());
 
 describe('the pulse', () => {
   test.each([
@@ -208,14 +208,14 @@ describe('the pulse', () => {
   test.each(['Company.pulse', 'Pulse.to'])(
     '%s fails alone: the page and the open list stay, and Retry brings the rest back',
     async (field) => {
-      await setFaults(field);
+      await setErrors(field);
       const { user } = await renderRoute(pulseOf('northbay', '?show=errors'), { server });
       expect(await screen.findByRole('heading', { level: 1, name: 'Pulse' })).toBeTruthy();
       expect(screen.getByRole('radio', { name: '7 d' })).toBeTruthy();
       expect(await screen.findByRole('grid', { name: 'Errors' })).toBeTruthy();
       const failure = await screen.findByRole('region', { name: 'Counts and trends' });
       expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull();
-      await setFaults();
+      await setErrors();
       await user.click(within(failure).getByRole('button', { name: 'Retry' }));
       await counter('Executions');
       expect(screen.getByRole('region', { name: 'Needs attention' })).toBeTruthy();

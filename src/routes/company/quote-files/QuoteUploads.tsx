@@ -35,7 +35,7 @@ export function QuoteUploads({ quote_uuid }: { quote_uuid: string }) {
     async save({ name }, upload_uuid) {
       const result = await attach({ input: { quote_uuid, file_name: name, upload_uuid } });
       if (result.ok) return null;
-      throw saveRefusal(result.faults);
+      throw saveRefusal(result.errors);
     },
     savedWords: ({ name }) => `${name} attached`,
   });

@@ -194,7 +194,7 @@ export function QuoteActions({ quoteRef }: { quoteRef: QuoteActions_quote$key })
         busy={isDeclining}
         onConfirm={async (reason) => {
           const result = await decline(reason);
-          return result.ok ? null : result.faults;
+          return result.ok ? null : result.errors;
         }}
       >
         None of them can be accepted anymore. This cannot be undone.
@@ -208,7 +208,7 @@ export function QuoteActions({ quoteRef }: { quoteRef: QuoteActions_quote$key })
         busy={isCanceling}
         onConfirm={async (reason) => {
           const result = await cancel(quote, reason);
-          return result.ok ? null : result.faults;
+          return result.ok ? null : result.errors;
         }}
       >
         Its offers can no longer be accepted. It stays in the list, and can be duplicated.

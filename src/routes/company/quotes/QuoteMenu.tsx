@@ -96,7 +96,7 @@ export function QuoteMenu({ quoteRef, connectionId }: QuoteMenuProps) {
                 moveInList(store, connectionId, { from: status, to: 'CANCELED' });
             },
           });
-          return result.ok ? null : result.faults;
+          return result.ok ? null : result.errors;
         }}
       >
         Its offers can no longer be accepted. It stays in the list, and can be duplicated.

@@ -17,7 +17,7 @@ import { TagsField } from '#ui/form/TagsField.tsx';
 import { useFieldValue } from '#ui/form/useField.ts';
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import { useEntityForm } from '../../_shared/forms/useEntityForm.ts';
-import { blankSchedule, recipientFault, scheduleSchema, type ScheduleValues } from './schedule-form.ts';
+import { blankSchedule, recipientError, scheduleSchema, type ScheduleValues } from './schedule-form.ts';
 import { monthWords } from './usage-month.ts';
 
 const frequencies = [
@@ -143,7 +143,7 @@ export function ScheduleDrawer({ companyRef, month, onClose }: ScheduleDrawerPro
         ? { schedule_uuid: schedule.schedule_uuid, lock_version: version }
         : { company_uuid };
       const result = await save({ input: { ...identity, ...values } });
-      return result.ok ? { ok: true } : { ok: false, faults: result.faults };
+      return result.ok ? { ok: true } : { ok: false, errors: result.errors };
     },
     onSaved: () => {
       notify.success('Schedule saved');
@@ -153,7 +153,7 @@ export function ScheduleDrawer({ companyRef, month, onClose }: ScheduleDrawerPro
   const recipientsField = form.field('recipients');
   const recipients = useFieldValue(recipientsField);
   const sendNow = async () => {
-    if (recipientFault(recipients) !== null) {
+    if (recipientError(recipients) !== null) {
       recipientsField.check();
       return;
     }

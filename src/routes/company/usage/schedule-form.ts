@@ -1,4 +1,4 @@
-import { emailsFault } from '#rules/email.ts';
+import { emailsError } from '#rules/email.ts';
 import { formSchema } from '#ui/form/form-schema.ts';
 
 export interface ScheduleValues {
@@ -10,13 +10,13 @@ export const blankSchedule: ScheduleValues = { frequency: 'MONTHLY', recipients:
 
 const MAX = 20;
 
-export function recipientFault(recipients: readonly string[]): string | null {
+export function recipientError(recipients: readonly string[]): string | null {
   if (recipients.length === 0) return 'Add at least one email address.';
   if (recipients.length > MAX) return `At most ${MAX}; there are ${recipients.length}.`;
-  return emailsFault(recipients);
+  return emailsError(recipients);
 }
 
 /** The validation rules of the schema that the form can check. */
 export const scheduleSchema = formSchema<ScheduleValues>(function* (value) {
-  yield ['recipients', recipientFault(value.recipients)];
+  yield ['recipients', recipientError(value.recipients)];
 });

@@ -122,7 +122,7 @@ export function SwitchPlan({ schemaRef, target, company_uuid, verb, onClose }: S
     const result = await to(target, version);
     if (!result.ok) {
       // The plan is then about a version that is no longer in use; the notification says who changed it.
-      if (lateWords(result.faults) !== null && isHere()) onClose();
+      if (lateWords(result.errors) !== null && isHere()) onClose();
       return;
     }
     notify.undo(`This workspace now uses version ${target}`, () => {

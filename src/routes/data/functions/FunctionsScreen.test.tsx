@@ -168,7 +168,7 @@ describe('the editor', () => {
     expect(await screen.findByText('Not deployed')).toBeTruthy();
   });
 
-  test('shows faults in the body, and stops a body that does not end', async () => {
+  test('shows errors in the body, and stops a body that does not end', async () => {
     await open('sscc');
     await typeInEditor(BODY, 'return prefix +* serial;');
     const trial = await card('Try it');

@@ -15,7 +15,7 @@ import {
   inputOf,
   reachableStep,
   schemaOf,
-  toFormFault,
+  toFormError,
   type BuilderValues,
 } from './builder-values.ts';
 import styles from './builder.module.css';
@@ -126,11 +126,11 @@ export function BuilderWizard({ company_uuid, queryRef, generationRef }: Builder
       if (next) {
         void navigate(pathOf(next));
         // Nothing has been saved yet.
-        return { ok: false, faults: [] };
+        return { ok: false, errors: [] };
       }
       const input = inputOf(values, before);
       const answer = await generate(input);
-      if (answer.generation_uuid === null) return { ok: false, faults: answer.faults.map(toFormFault) };
+      if (answer.generation_uuid === null) return { ok: false, errors: answer.errors.map(toFormError) };
       settleUpload(input.specification_upload_uuid ?? null);
       started.current = answer.generation_uuid;
       return { ok: true };
@@ -144,10 +144,10 @@ export function BuilderWizard({ company_uuid, queryRef, generationRef }: Builder
   const again = async () => {
     const answer = await generate(inputOf(stored, before));
     if (answer.generation_uuid !== null) follow(answer.generation_uuid);
-    else if (answer.faults.length > 0) {
-      // The faults are shown at the fields where they can be corrected.
+    else if (answer.errors.length > 0) {
+      // The errors are shown at the fields where they can be corrected.
       goOn(pathOf('review'));
-      form.showFaults(answer.faults.map(toFormFault));
+      form.showErrors(answer.errors.map(toFormError));
     }
   };
   const isOpen = asked === null || asked === 'generate' || asked === 'result';

@@ -1,6 +1,6 @@
 import type { GenerateMappingInput } from '#gql/useGenerateMutation';
+import type { UserError } from '#lib/user-error.ts';
 import type { Chosen } from '#ui/form/choice.ts';
-import type { FormFault } from '#ui/form/form-model.ts';
 import { formSchema } from '#ui/form/form-schema.ts';
 import { MAX_TEXT } from '../_shared/read-text-file.ts';
 import { entrySteps, type StepName } from './builder-address.ts';
@@ -49,9 +49,9 @@ export const blankBuilder: BuilderValues = {
 /** For a sample, and for the text of a specification. */
 const TOO_LONG = 'At most 800,000 characters. Use a smaller file.';
 
-type Faults = Readonly<Partial<Record<keyof BuilderValues, string>>>;
+type Errors = Readonly<Partial<Record<keyof BuilderValues, string>>>;
 
-const faultsOf: Readonly<Record<StepName, (values: BuilderValues) => Faults>> = {
+const errorsOf: Readonly<Record<StepName, (values: BuilderValues) => Errors>> = {
   document: ({ document, file_type }) =>
     document === ''
       ? { document: 'Choose a document.' }
@@ -83,14 +83,14 @@ const faultsOf: Readonly<Record<StepName, (values: BuilderValues) => Faults>> = 
 /** The step to show for a requested one: the first incomplete step before it, if there is one. */
 export function reachableStep(asked: StepName, values: BuilderValues): StepName {
   const before = entrySteps.slice(0, entrySteps.indexOf(asked));
-  return before.find((step) => Object.keys(faultsOf[step](values)).length > 0) ?? asked;
+  return before.find((step) => Object.keys(errorsOf[step](values)).length > 0) ?? asked;
 }
 
 /** The rules for leaving a step: it and the steps before it must be complete. */
 export const schemaOf = (step: StepName) =>
   formSchema<BuilderValues>(function* (value) {
     for (const each of entrySteps.slice(0, entrySteps.indexOf(step) + 1))
-      for (const [path, message] of Object.entries(faultsOf[each](value))) yield [[path], message];
+      for (const [path, message] of Object.entries(errorsOf[each](value))) yield [[path], message];
   });
 
 /** An earlier generation, whose specification the server has. */
@@ -146,10 +146,10 @@ const pathOfInput: Readonly<Record<string, keyof BuilderValues>> = {
   specification_generation_uuid: 'specification_from',
 };
 
-/** Renames the path of the server's fault to that of the form's field. */
-export function toFormFault(fault: FormFault): FormFault {
-  const path = pathOfInput[fault.path[0] ?? ''];
-  return path === undefined ? fault : { ...fault, path: [path] };
+/** Renames the path of the server's error to that of the form's field. */
+export function toFormError(error: UserError): UserError {
+  const path = pathOfInput[error.path[0] ?? ''];
+  return path === undefined ? error : { ...error, path: [path] };
 }
 
 /** The name that the server derives by default: "Alder Retail", "850" → "alder_retail_850". */

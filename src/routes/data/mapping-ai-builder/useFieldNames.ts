@@ -25,7 +25,7 @@ const infos: Readonly<Record<keyof BuilderValues, FieldInfo>> = {
   name: { label: 'Name of the mapping' },
 };
 
-/** Registers the labels of all steps' fields, of which only one step is mounted, for lists of changes and faults. */
+/** Registers the labels of all steps' fields, of which only one step is mounted, for lists of changes and errors. */
 export function useFieldNames(form: FormModel<BuilderValues>): void {
   // After each render, because a field that unmounts unregisters its label.
   useEffect(() => {

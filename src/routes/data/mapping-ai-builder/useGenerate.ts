@@ -1,14 +1,14 @@
 import { graphql } from 'react-relay/hooks';
 import type { useGenerateMutation } from '#gql/useGenerateMutation';
+import type { UserError } from '#lib/user-error.ts';
 import { useOnce } from '#relay/useOnce.ts';
-import type { FormFault } from '#ui/form/form-model.ts';
 import type { GenerationRequest } from './builder-values.ts';
 import { useCancelGeneration } from './useCancelGeneration.ts';
 
 type Answer =
   | { readonly generation_uuid: string }
   /** The generation was not started. */
-  | { readonly generation_uuid: null; readonly faults: readonly FormFault[] };
+  | { readonly generation_uuid: null; readonly errors: readonly UserError[] };
 
 /**
  * Starts a generation, which then runs on the server even if the page is left. If it was left before the answer, ends the
@@ -37,9 +37,9 @@ export function useGenerate(isHere: () => boolean) {
   );
   const start = async (input: GenerationRequest): Promise<Answer> => {
     const result = await commit({ input });
-    if (!result.ok) return { generation_uuid: null, faults: result.faults };
+    if (!result.ok) return { generation_uuid: null, errors: result.errors };
     const generation_uuid = result.response.generate_mapping.generation?.generation_uuid;
-    if (generation_uuid === undefined) return { generation_uuid: null, faults: [] };
+    if (generation_uuid === undefined) return { generation_uuid: null, errors: [] };
     if (!isHere()) void cancel(generation_uuid);
     return { generation_uuid };
   };

@@ -106,7 +106,7 @@ export function DeployDialog({ revisionRef, onClose }: DeployDialogProps) {
           expected_deployed_revision: mapping.deployed_revision?.number ?? 0,
         },
       });
-      return result.ok || lateWords(result.faults) === null ? result : { ok: false, faults: [] };
+      return result.ok || lateWords(result.errors) === null ? result : { ok: false, errors: [] };
     },
     onSaved() {
       notify.success(`Revision ${number} is deployed`);

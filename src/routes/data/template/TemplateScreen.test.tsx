@@ -252,7 +252,7 @@ describe('applying a template', () => {
     await screen.findByRole('table', { name: 'Instances' });
   });
 
-  test('shows the fault of a value at its field', async () => {
+  test('shows the error of a value at its field', async () => {
     const { user } = await render('?tab=apply', { server: first });
     const partners = await screen.findByRole('table', { name: 'Trading partners' });
     await user.click(within(partners).getAllByRole('checkbox')[0] as HTMLElement);

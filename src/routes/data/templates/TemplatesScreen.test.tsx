@@ -139,7 +139,7 @@ describe('a template', () => {
     await waitFor(() => expect(address()).toContain(`/wst/${made?.template_uuid}`));
   });
 
-  test('is imported as a whole or not at all, with faults at their lines', async () => {
+  test('is imported as a whole or not at all, with errors at their lines', async () => {
     const { user, server } = await render('?new=1');
     const form = await dialog(/New template/);
     await user.click(await within(form).findByRole('radio', { name: 'JSON' }));

@@ -9,7 +9,7 @@ export interface Problem {
   readonly severity: 'ERROR' | 'WARNING';
   readonly message: string;
   /** Whether the flow cannot even be saved with it. */
-  readonly isFault: boolean;
+  readonly blocksSave: boolean;
 }
 
 interface Finding {
@@ -21,8 +21,8 @@ interface Finding {
 /**
  * Finds the step of a finding. Findings of a validation name the step by its id, those of a rejected save by its index.
  */
-export function toProblem({ severity, path, message }: Finding, graph: Graph, isFault: boolean): Problem {
-  const about = { severity: severity === 'WARNING' ? 'WARNING' : 'ERROR', message, isFault } as const;
+export function toProblem({ severity, path, message }: Finding, graph: Graph, blocksSave: boolean): Problem {
+  const about = { severity: severity === 'WARNING' ? 'WARNING' : 'ERROR', message, blocksSave } as const;
   const [part, list, key, ...rest] = path.split('.');
   if (part !== 'graph') return { ...about, node_id: null, field: path || null };
   const field = rest.join('.') || null;

@@ -117,7 +117,7 @@ export function useBuilderForm(configurationRef: useBuilderForm_configuration$ke
     changedBy: { name: flow_setup.updated_by.display, at: flow_setup.updated_at },
     async save(values, { version }) {
       const result = await save({ input: { flow_uuid, lock_version: version, ...inputOf(values) } });
-      return result.ok ? { ok: true } : { ok: false, faults: result.faults };
+      return result.ok ? { ok: true } : { ok: false, errors: result.errors };
     },
     onSaved: () => notify.success(`${form.getValues().flow_name.trim()} saved`),
   });

@@ -114,11 +114,11 @@ export function DeployReview({ versionRef, onOutdated, onClose }: DeployReviewPr
           expected_deployed_version: deployed?.version_timestamp ?? 0,
         },
       });
-      const words = result.ok ? null : lateWords(result.faults);
+      const words = result.ok ? null : lateWords(result.errors);
       setLate(words);
       if (words === null) return result;
       onOutdated();
-      return { ok: false, faults: [] };
+      return { ok: false, errors: [] };
     },
     onSaved: () => {
       notify.success(

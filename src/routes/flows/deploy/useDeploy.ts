@@ -2,7 +2,7 @@ import { graphql } from 'react-relay/hooks';
 import type { useDeployMutation } from '#gql/useDeployMutation';
 import { useMutation } from '#relay/useMutation.ts';
 
-/** Deploys a version of a flow. Faults are shown in the form. */
+/** Deploys a version of a flow. Errors are shown in the form. */
 export const useDeploy = (flow_name: string) =>
   useMutation<useDeployMutation>(
     graphql`

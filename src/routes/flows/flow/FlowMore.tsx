@@ -105,7 +105,7 @@ export function FlowMore({ flowRef, onReset, onPromote }: FlowMoreProps) {
   const deleteNow = async () => {
     const result = await remove({ input: { flow_uuid } }, forgetLists);
     if (!result.ok) {
-      setRefusal(result.faults.map(({ message }) => message).join(' ') || null);
+      setRefusal(result.errors.map(({ message }) => message).join(' ') || null);
       return;
     }
     setAsked(false);

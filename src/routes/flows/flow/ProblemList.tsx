@@ -18,8 +18,8 @@ interface ProblemListProps {
 /** The problems of the flow as entered; each line opens its field. */
 export function ProblemList({ problems, formId, hasFailed }: ProblemListProps) {
   const errors = problems.filter(({ severity }) => severity === 'ERROR');
-  const faults = errors.filter(({ isFault }) => isFault).length;
-  const blocking = faults || errors.length;
+  const saveErrors = errors.filter(({ blocksSave }) => blocksSave).length;
+  const blocking = saveErrors || errors.length;
   const warnings = problems.length - errors.length;
   const note = hasFailed
     ? 'The flow could not be checked. Keep typing to try again.'
@@ -32,7 +32,7 @@ export function ProblemList({ problems, formId, hasFailed }: ProblemListProps) {
         <span role="status">
           {errors.length > 0 ? (
             <StatusBadge tone="fail">
-              {blocking} {blocking === 1 ? 'blocks' : 'block'} {faults > 0 ? 'Save' : 'Deploy'}
+              {blocking} {blocking === 1 ? 'blocks' : 'block'} {saveErrors > 0 ? 'Save' : 'Deploy'}
             </StatusBadge>
           ) : warnings > 0 ? (
             <StatusBadge tone="wait">{pluralize(warnings, 'warning')}</StatusBadge>

@@ -10,7 +10,7 @@ export interface Problem {
   readonly path: string;
   readonly message: string;
   /** Whether the flow cannot even be saved with it. */
-  readonly isFault: boolean;
+  readonly blocksSave: boolean;
 }
 
 /** What a section needs from the form that it is in. */

@@ -1,9 +1,9 @@
 import type { SaveFlowInput } from '#gql/useFlowFormMutation';
+import type { UserError } from '#lib/user-error.ts';
 import type { Chosen } from '#ui/form/choice.ts';
-import type { FormFault } from '#ui/form/form-model.ts';
 import {
   adapterInput,
-  placeAdapterFaults,
+  placeAdapterErrors,
   type AdapterValues,
   type DeclaredField,
 } from '../integration/adapter-values.ts';
@@ -225,12 +225,12 @@ const fieldPaths: Readonly<Record<string, string>> = {
 /** The path of the field for a path of the server. */
 export const fieldPath = (path: string): string => fieldPaths[path] ?? path;
 
-/** Changes the paths of the server's faults to those of the form's fields. */
-export const toFormFaults = (
-  faults: readonly FormFault[],
+/** Changes the paths of the server's errors to those of the form's fields. */
+export const toFormErrors = (
+  errors: readonly UserError[],
   declared: readonly DeclaredField[] = [],
-): readonly FormFault[] =>
-  placeAdapterFaults(declared, faults).map((fault) => ({
-    ...fault,
-    path: fieldPath(fault.path.join('.')).split('.').filter(Boolean),
+): readonly UserError[] =>
+  placeAdapterErrors(declared, errors).map((error) => ({
+    ...error,
+    path: fieldPath(error.path.join('.')).split('.').filter(Boolean),
   }));

@@ -19,7 +19,7 @@ import {
   inputOf,
   secretsOf,
   sideKey,
-  toFormFaults,
+  toFormErrors,
   wholeInput,
   type AckName,
   type FilterRow,
@@ -257,7 +257,7 @@ export function useFlowForm(options: FlowFormOptions): FormModel<FlowValues> {
           },
         },
       );
-      if (!result.ok) return { ok: false, faults: toFormFaults(result.faults, declared) };
+      if (!result.ok) return { ok: false, errors: toFormErrors(result.errors, declared) };
       saved.current = result.response.save_flow.flow_setup?.flow_uuid ?? saved.current;
       return { ok: true };
     },

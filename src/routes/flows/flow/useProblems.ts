@@ -107,18 +107,18 @@ export function useProblems(options: ProblemsOptions): Problems {
     return { problems: stored.validation.map(toProblem), hasFailed: false };
   const validation = data?.validate_flow ?? initial;
   if (!validation) return { problems: stored?.validation.map(toProblem) ?? [], hasFailed };
-  const faults = validation.errors.map(({ path, message }): Problem => ({
+  const errors = validation.errors.map(({ path, message }): Problem => ({
     severity: 'ERROR',
     path: path?.join('.') ?? '',
     message,
-    isFault: true,
+    blocksSave: true,
   }));
-  return { problems: [...faults, ...validation.findings.map(toProblem)], hasFailed };
+  return { problems: [...errors, ...validation.findings.map(toProblem)], hasFailed };
 }
 
 const toProblem = (finding: { severity: string; path: string; message: string }): Problem => ({
   severity: finding.severity === 'WARNING' ? 'WARNING' : 'ERROR',
   path: finding.path,
   message: finding.message,
-  isFault: false,
+  blocksSave: false,
 });

@@ -1,12 +1,12 @@
 import { useState, useSyncExternalStore } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { VendorTestMutation } from '#gql/VendorTestMutation';
+import type { UserError } from '#lib/user-error.ts';
 import { useMutation } from '#relay/useMutation.ts';
 import { StepsPanel } from '#ui/form/StepsPanel.tsx';
-import type { FormFault } from '#ui/form/form-model.ts';
 import {
   adapterInput,
-  placeAdapterFaults,
+  placeAdapterErrors,
   type AdapterValues,
   type DeclaredField,
 } from './adapter-values.ts';
@@ -14,7 +14,7 @@ import {
 /** The part of the form model that the call needs. */
 interface CalledForm {
   getValues: () => AdapterValues;
-  showFaults: (faults: readonly FormFault[]) => void;
+  showErrors: (errors: readonly UserError[]) => void;
   field: (path: 'flow_name') => { readonly subscribe: (listener: () => void) => () => void };
 }
 
@@ -63,10 +63,10 @@ export function VendorTest({ form, fields, vendor, at, level }: VendorTestProps)
   const answer = last?.of === now ? last : null;
   const run = async () => {
     const of = read();
-    form.showFaults([]);
+    form.showErrors([]);
     const result = await call({ input: { ...at, ...adapterInput(fields, form.getValues()) } });
     if (!result.ok) {
-      form.showFaults(placeAdapterFaults(fields, result.faults));
+      form.showErrors(placeAdapterErrors(fields, result.errors));
       return;
     }
     const { is_accepted, answer: words } = result.response.test_licensed_flow;

@@ -1,5 +1,5 @@
+import type { UserError } from '#lib/user-error.ts';
 import type { SecretValue } from '#ui/form/form-values.ts';
-import type { FormFault } from '#ui/form/form-model.ts';
 
 /** `IntegrationConfigField` of the schema. */
 export interface DeclaredField {
@@ -59,17 +59,17 @@ export function adapterInput(
   };
 }
 
-/** Renames the server's faults after the form's fields: the server numbers the secrets, the form knows them by name. */
-export function placeAdapterFaults(
+/** Renames the server's errors after the form's fields: the server numbers the secrets, the form knows them by name. */
+export function placeAdapterErrors(
   fields: readonly DeclaredField[],
-  faults: readonly FormFault[],
-): readonly FormFault[] {
-  return faults.map((fault) => {
-    const [root, name] = fault.path;
-    if (root === 'values' && name !== undefined) return { ...fault, path: ['adapter_values', name] };
-    if (root !== 'secrets' && root !== 'adapter_secrets') return fault;
+  errors: readonly UserError[],
+): readonly UserError[] {
+  return errors.map((error) => {
+    const [root, name] = error.path;
+    if (root === 'values' && name !== undefined) return { ...error, path: ['adapter_values', name] };
+    if (root !== 'secrets' && root !== 'adapter_secrets') return error;
     const secrets = secretFields(fields);
-    const wanted = secrets.find(({ label }) => fault.message.startsWith(label)) ?? secrets[0];
-    return wanted ? { ...fault, path: ['adapter_secrets', wanted.name] } : fault;
+    const wanted = secrets.find(({ label }) => error.message.startsWith(label)) ?? secrets[0];
+    return wanted ? { ...error, path: ['adapter_secrets', wanted.name] } : error;
   });
 }

@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import * as z from 'zod/mini';
 import type { CopyFlow_partner$key } from '#gql/CopyFlow_partner';
 import type { CopyFlowMutation } from '#gql/CopyFlowMutation';
+import type { UserError } from '#lib/user-error.ts';
 import { useMutation } from '#relay/useMutation.ts';
 import { notify } from '#ui/feedback/notify.ts';
 import type { Chosen } from '#ui/form/choice.ts';
@@ -101,7 +102,7 @@ export function CopyFlow({ partnerRef, onClose }: CopyFlowProps) {
       const result = await duplicate({
         input: { flow_uuid: flow?.value ?? '', flow_name: flow_name || null, partner_uuid },
       });
-      if (!result.ok) return { ok: false, faults: result.faults.map(toField) };
+      if (!result.ok) return { ok: false, errors: result.errors.map(toField) };
       const made = result.response.duplicate_flow.flow_setup;
       if (made) {
         notify.success(`${made.flow_name} was created as a draft`);
@@ -162,5 +163,5 @@ export function CopyFlow({ partnerRef, onClose }: CopyFlowProps) {
 }
 
 /** The form and the mutation have different names for the flow. */
-const toField = <Fault extends { readonly path: readonly string[] }>(fault: Fault): Fault =>
-  fault.path[0] === 'flow_uuid' ? { ...fault, path: ['flow'] } : fault;
+const toField = (error: UserError): UserError =>
+  error.path[0] === 'flow_uuid' ? { ...error, path: ['flow'] } : error;

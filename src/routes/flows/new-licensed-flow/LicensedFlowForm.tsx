@@ -21,7 +21,7 @@ import { AdapterFields } from '../integration/AdapterFields.tsx';
 import {
   adapterInput,
   adapterValues,
-  placeAdapterFaults,
+  placeAdapterErrors,
   secretFields,
 } from '../integration/adapter-values.ts';
 import { VendorTest } from '../integration/VendorTest.tsx';
@@ -166,7 +166,7 @@ export function LicensedFlowForm({ partnerRef, integrationRef, companyRef }: Lic
           deploy: true,
         },
       });
-      if (!result.ok) return { ok: false, faults: placeAdapterFaults(config_fields, result.faults) };
+      if (!result.ok) return { ok: false, errors: placeAdapterErrors(config_fields, result.errors) };
       const made = result.response.create_licensed_flow.flow_setup;
       if (made) {
         notify.success(`${made.flow_name} is deployed`);

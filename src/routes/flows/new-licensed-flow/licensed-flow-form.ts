@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { valueCheck } from '../integration/adapter-faults.ts';
+import { valueCheck } from '../integration/adapter-errors.ts';
 import { secretFields, type AdapterValues, type DeclaredField } from '../integration/adapter-values.ts';
 
 export interface LicensedValues extends AdapterValues {

@@ -89,8 +89,8 @@ export function PromoteForm({ flowRef, versionRef, workspaces, onClose }: Promot
       });
       if (!result.ok) {
         // The plan is then about another state of the flow there.
-        if (partner && lateWords(result.faults) !== null) void show(partner.value, references);
-        return { ok: false, faults: result.faults };
+        if (partner && lateWords(result.errors) !== null) void show(partner.value, references);
+        return { ok: false, errors: result.errors };
       }
       const flow = result.response.promote_flow.flow_setup;
       if (flow) {

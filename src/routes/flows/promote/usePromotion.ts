@@ -8,7 +8,7 @@ type Input = usePromotionMutation['variables']['input'];
 /** What a promotion would do. */
 export type PromotionPlan = usePromotionMutation['response']['promote_flow'];
 
-/** Promotes a flow, after dry runs that show what would happen. Faults are shown in the form. */
+/** Promotes a flow, after dry runs that show what would happen. Errors are shown in the form. */
 export function usePromotion(flow_uuid: string, flow_name: string) {
   const [promote] = useMutation<usePromotionMutation>(
     graphql`
@@ -85,7 +85,7 @@ export function usePromotion(flow_uuid: string, flow_name: string) {
       setRefusal(
         result.ok
           ? null
-          : result.faults.map(({ message }) => message).join(' ') || 'Nothing can be promoted.',
+          : result.errors.map(({ message }) => message).join(' ') || 'Nothing can be promoted.',
       );
       return result.ok ? result.response.promote_flow : null;
     },

@@ -8,7 +8,7 @@ import { notify } from '#ui/feedback/notify.ts';
 import { AuditLine } from '#ui/form/AuditLine.tsx';
 import { EntityForm } from '#ui/form/EntityForm.tsx';
 import { SaveBar } from '#ui/form/SaveBar.tsx';
-import { secretInput, signInFaults } from '../../_shared/carrier-keys/carrier-key-form.ts';
+import { secretInput, signInErrors } from '../../_shared/carrier-keys/carrier-key-form.ts';
 import { CarrierKeyFields } from '../../_shared/carrier-keys/CarrierKeyFields.tsx';
 import { CarrierKeyTest } from '../../_shared/carrier-keys/CarrierKeyTest.tsx';
 import { KeyUse } from '../../_shared/carrier-keys/KeyUse.tsx';
@@ -84,8 +84,8 @@ export function NewKey({ partnerRef, queryRef }: NewKeyProps) {
   });
   const read = () => {
     const values = form.getValues();
-    const [fault] = signInFaults(values);
-    if (fault) return { missing: fault.message };
+    const [error] = signInErrors(values);
+    if (error) return { missing: error.message };
     const { carrier_code, environment, auth_kind, login } = values;
     return {
       input: {

@@ -1,6 +1,6 @@
-import { nameFault } from '#rules/text.ts';
+import { nameError } from '#rules/text.ts';
 import { formSchema } from '#ui/form/form-schema.ts';
-import { configFaults } from '../../_shared/connection-form/config-checks.ts';
+import { configErrors } from '../../_shared/connection-form/config-checks.ts';
 import type { ConnectionValues } from '../../_shared/connection-form/config-values.ts';
 import type { ConnectionType, DirectionName } from '../../_shared/connection-form/connection-types.ts';
 
@@ -31,7 +31,7 @@ export const isMailboxType = (type: ConnectionType): type is 'EMAIL_SEND' | 'EMA
 /** The validation rules of the schema that the form can check itself. */
 export const connectionSchema = (type: ConnectionType) =>
   formSchema<PartnerConnectionValues>(function* (value) {
-    yield ['name', nameFault(value.name)];
+    yield ['name', nameError(value.name)];
     if (isByStation(type)) return;
-    for (const { path, message } of configFaults(type, value.config)) yield [[...path], message];
+    for (const { path, message } of configErrors(type, value.config)) yield [[...path], message];
   });

@@ -4,12 +4,13 @@ import type {
   useConnectionForm_endpoint$key,
 } from '#gql/useConnectionForm_endpoint';
 import type { useConnectionFormMutation } from '#gql/useConnectionFormMutation';
+import type { UserError } from '#lib/user-error.ts';
 import { dataID } from '#relay/data-id.ts';
 import { useMutation } from '#relay/useMutation.ts';
-import type { FormFault, FormModel } from '#ui/form/form-model.ts';
+import type { FormModel } from '#ui/form/form-model.ts';
 import {
   configInput,
-  connectionFormFaults,
+  connectionFormErrors,
   copiedConfig,
   newConfig,
   secretInputs,
@@ -73,9 +74,9 @@ const valuesOf = (
     : [],
 });
 
-/** Changes the paths of the server's faults in the mailbox to that of the form's field. */
-export const mailboxFaults = (faults: readonly FormFault[]): readonly FormFault[] =>
-  faults.map((fault) => (fault.path.join() === 'mailbox_state' ? { ...fault, path: ['mailbox'] } : fault));
+/** Changes the paths of the server's errors in the mailbox to that of the form's field. */
+export const mailboxErrors = (errors: readonly UserError[]): readonly UserError[] =>
+  errors.map((error) => (error.path.join() === 'mailbox_state' ? { ...error, path: ['mailbox'] } : error));
 
 /** The mailbox in the server's input; omitted unless it was changed. */
 export const mailboxInput = ({
@@ -172,7 +173,7 @@ export function useConnectionForm(options: ConnectionFormOptions): FormModel<Par
       );
       return result.ok
         ? { ok: true }
-        : { ok: false, faults: mailboxFaults(connectionFormFaults(result.faults, secrets)) };
+        : { ok: false, errors: mailboxErrors(connectionFormErrors(result.errors, secrets)) };
     },
     onSaved,
   });

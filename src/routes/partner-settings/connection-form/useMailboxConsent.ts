@@ -110,7 +110,7 @@ export function useMailboxConsent(options: MailboxConsentOptions) {
     const result = await exchange({ input: { state, code } });
     const grant = result.ok ? result.response.exchange_oauth_code.mailbox_grant : null;
     if (!grant) {
-      const why = result.ok ? '' : result.faults.map(({ message }) => message).join(' ');
+      const why = result.ok ? '' : result.errors.map(({ message }) => message).join(' ');
       setStage(why === '' ? { kind: 'idle' } : withMessage(why));
       return;
     }

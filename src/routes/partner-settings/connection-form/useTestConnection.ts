@@ -3,7 +3,7 @@ import type { TestEndpointInput, useTestConnectionMutation } from '#gql/useTestC
 import { useMutation } from '#relay/useMutation.ts';
 import { readConnectionTest } from '../../_shared/connection-form/connection-test.ts';
 import type { TestAnswer } from '../../_shared/connection-form/ConnectionTestPanel.tsx';
-import { mailboxFaults } from './useConnectionForm.ts';
+import { mailboxErrors } from './useConnectionForm.ts';
 
 /** Tests a partner's connection with settings that may be unsaved. */
 export function useTestConnection(): (input: TestEndpointInput) => Promise<TestAnswer> {
@@ -26,10 +26,10 @@ export function useTestConnection(): (input: TestEndpointInput) => Promise<TestA
   );
   return async (input) => {
     const ran = await run({ input });
-    if (!ran.ok) return { ok: false, faults: mailboxFaults(ran.faults) };
+    if (!ran.ok) return { ok: false, errors: mailboxErrors(ran.errors) };
     const { test } = ran.response.test_endpoint;
     return test
       ? { ok: true, result: readConnectionTest(test, input.config?.sftp?.host_key_fingerprint ?? '') }
-      : { ok: false, faults: [] };
+      : { ok: false, errors: [] };
   };
 }

@@ -1,12 +1,11 @@
 import type { SavePartnerInput } from '#gql/usePartnerFormMutation';
-import { emailFault } from '#rules/email.ts';
-import { phoneFault } from '#rules/identifiers.ts';
-import { partnerIdFault } from '#rules/partner-ids.ts';
-import type { Fault } from '#rules/rule.ts';
-import { lengthFault, lengthOf, signFault } from '#rules/text.ts';
+import { emailError } from '#rules/email.ts';
+import { phoneError } from '#rules/identifiers.ts';
+import { partnerIdError } from '#rules/partner-ids.ts';
+import { lengthError, lengthOf, signError } from '#rules/text.ts';
 import { fromLocalInput, type Zone } from '#lib/dates.ts';
+import type { UserError } from '#lib/user-error.ts';
 import type { Chosen } from '#ui/form/choice.ts';
-import type { FormFault } from '#ui/form/form-model.ts';
 import { formSchema } from '#ui/form/form-schema.ts';
 import type { ValidationError } from '#ui/form/form-schema.ts';
 import type { ContactRoleName, SchemeName } from '../../_shared/partner-id-labels.ts';
@@ -110,16 +109,16 @@ export function inputOf(values: PartnerValues, zone: Zone): SavePartnerInput {
   };
 }
 
-/** Changes the paths of the server's faults to those of the form's fields. */
-export const toFormFaults = (faults: readonly FormFault[]): readonly FormFault[] =>
-  faults.map((fault) => {
-    const [first, second, ...rest] = fault.path;
-    if (first === 'owner_uuid') return { ...fault, path: ['owner'] };
-    if (first === 'paused_until') return { ...fault, path: ['resume_on'] };
-    if (first !== 'template') return fault;
+/** Changes the paths of the server's errors to those of the form's fields. */
+export const toFormErrors = (errors: readonly UserError[]): readonly UserError[] =>
+  errors.map((error) => {
+    const [first, second, ...rest] = error.path;
+    if (first === 'owner_uuid') return { ...error, path: ['owner'] };
+    if (first === 'paused_until') return { ...error, path: ['resume_on'] };
+    if (first !== 'template') return error;
     return second === 'values'
-      ? { ...fault, path: ['template_values', ...rest] }
-      : { ...fault, path: ['template_uuid'] };
+      ? { ...error, path: ['template_values', ...rest] }
+      : { ...error, path: ['template_uuid'] };
   });
 
 const MAX_TAGS = 20;
@@ -128,41 +127,41 @@ const MAX_RETENTION = 400;
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
-function faultsOf(values: PartnerValues): ValidationError[] {
-  const faults: ValidationError[] = [];
-  const ask = (path: string, fault: Fault) => {
-    if (fault !== null) faults.push([path, fault]);
+function errorsOf(values: PartnerValues): ValidationError[] {
+  const errors: ValidationError[] = [];
+  const ask = (path: string, error: string | null) => {
+    if (error !== null) errors.push([path, error]);
   };
-  ask('partner_name', lengthFault(values.partner_name, 2, 80));
-  if (values.partner_type === '') faults.push(['partner_type', 'Choose what it is for.']);
+  ask('partner_name', lengthError(values.partner_name, 2, 80));
+  if (values.partner_type === '') errors.push(['partner_type', 'Choose what it is for.']);
   if (values.status === 'PAUSED' && values.resume_on !== '' && !TIME.test(values.resume_at))
-    faults.push(['resume_at', 'Enter a time, such as 08:00.']);
-  ask('description', lengthFault(values.description, 0, 1000));
-  if (values.tags.length > MAX_TAGS) faults.push(['tags', `Use at most ${MAX_TAGS} tags.`]);
+    errors.push(['resume_at', 'Enter a time, such as 08:00.']);
+  ask('description', lengthError(values.description, 0, 1000));
+  if (values.tags.length > MAX_TAGS) errors.push(['tags', `Use at most ${MAX_TAGS} tags.`]);
   else if (values.tags.some((tag) => lengthOf(tag.trim()) > 30))
-    faults.push(['tags', 'A tag has at most 30 characters.']);
-  else ask('tags', values.tags.map((tag) => signFault(tag)).find((fault) => fault !== null) ?? null);
+    errors.push(['tags', 'A tag has at most 30 characters.']);
+  else ask('tags', values.tags.map((tag) => signError(tag)).find((error) => error !== null) ?? null);
   const days = values.retention_days;
   if (days !== null && !(Number.isInteger(days) && days >= 1 && days <= MAX_RETENTION))
-    faults.push(['retention_days', `Enter 1 to ${MAX_RETENTION} days, or nothing.`]);
+    errors.push(['retention_days', `Enter 1 to ${MAX_RETENTION} days, or nothing.`]);
   for (const [place, row] of values.external_ids.entries()) {
     const [qualifier, value] = [row.qualifier.trim(), row.value.trim()];
-    const fault =
+    const error =
       value === ''
         ? { part: 'value', message: 'Enter the ID, or remove the row.' }
-        : partnerIdFault({ scheme: row.scheme, qualifier, value });
-    if (fault !== null) faults.push([`external_ids.${place}.${fault.part}`, fault.message]);
+        : partnerIdError({ scheme: row.scheme, qualifier, value });
+    if (error !== null) errors.push([`external_ids.${place}.${error.part}`, error.message]);
   }
   if (values.contacts.length > MAX_CONTACTS)
-    faults.push(['contacts', `Add at most ${MAX_CONTACTS} contacts.`]);
+    errors.push(['contacts', `Add at most ${MAX_CONTACTS} contacts.`]);
   for (const [place, { name, email, phone }] of values.contacts.entries()) {
     const at = `contacts.${place}`;
-    ask(`${at}.name`, name.trim() === '' ? 'Enter a name, or remove the row.' : lengthFault(name, 1, 80));
-    ask(`${at}.email`, emailFault(email.trim()));
-    if (phone.trim() !== '') ask(`${at}.phone`, phoneFault(phone.trim()));
+    ask(`${at}.name`, name.trim() === '' ? 'Enter a name, or remove the row.' : lengthError(name, 1, 80));
+    ask(`${at}.email`, emailError(email.trim()));
+    if (phone.trim() !== '') ask(`${at}.phone`, phoneError(phone.trim()));
   }
-  return faults;
+  return errors;
 }
 
 /** Rules that the server applies too. */
-export const partnerSchema = formSchema<PartnerValues>(faultsOf);
+export const partnerSchema = formSchema<PartnerValues>(errorsOf);

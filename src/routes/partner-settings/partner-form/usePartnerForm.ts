@@ -19,7 +19,7 @@ import {
   inputOf,
   NO_TEMPLATE,
   partnerSchema,
-  toFormFaults,
+  toFormErrors,
   type PartnerTypeName,
   type PartnerValues,
   type StatusName,
@@ -186,7 +186,7 @@ export function usePartnerForm(options: PartnerFormOptions): FormModel<PartnerVa
           },
         },
       );
-      if (!result.ok) return { ok: false, faults: toFormFaults(result.faults) };
+      if (!result.ok) return { ok: false, errors: toFormErrors(result.errors) };
       saved.current = result.response.save_partner.trading_partner?.partner_uuid ?? saved.current;
       return { ok: true };
     },

@@ -1,6 +1,6 @@
 import { object, string, trim } from 'zod/mini';
 import { graphql } from 'react-relay/hooks';
-import { emailFault } from '#rules/email.ts';
+import { emailError } from '#rules/email.ts';
 import { ruled } from '#ui/form/ruled.ts';
 import type { InvitePartnerGuestMutation } from '#gql/InvitePartnerGuestMutation';
 import { useMutation } from '#relay/useMutation.ts';
@@ -14,7 +14,7 @@ interface GuestValues {
 
 const NOBODY: GuestValues = { email: '' };
 
-const schema = object({ email: string().check(trim(), ruled(emailFault)) });
+const schema = object({ email: string().check(trim(), ruled(emailError)) });
 
 interface InvitePartnerGuestProps {
   partner_uuid: string;

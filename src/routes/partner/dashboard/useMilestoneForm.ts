@@ -3,9 +3,10 @@ import { boolean, custom, maxLength, object, regex, string, trim } from 'zod/min
 import type { useMilestoneForm_milestone$key } from '#gql/useMilestoneForm_milestone';
 import type { useMilestoneFormCreateMutation } from '#gql/useMilestoneFormCreateMutation';
 import type { useMilestoneFormSetMutation } from '#gql/useMilestoneFormSetMutation';
+import type { UserError } from '#lib/user-error.ts';
 import { useMutation } from '#relay/useMutation.ts';
 import type { Chosen } from '#ui/form/choice.ts';
-import type { FormFault, FormModel } from '#ui/form/form-model.ts';
+import type { FormModel } from '#ui/form/form-model.ts';
 import { useEntityForm } from '../../_shared/forms/useEntityForm.ts';
 
 export interface MilestoneValues {
@@ -38,9 +39,9 @@ const blank: MilestoneValues = {
 
 const fieldOf: Readonly<Record<string, string>> = { owner_uuid: 'owner', depends_on_uuids: 'depends_on' };
 
-/** Renames the paths of the server's faults to those of the form's fields. */
-const toFormFaults = (faults: readonly FormFault[]): readonly FormFault[] =>
-  faults.map((fault) => ({ ...fault, path: fault.path.map((name) => fieldOf[name] ?? name) }));
+/** Renames the paths of the server's errors to those of the form's fields. */
+const toFormErrors = (errors: readonly UserError[]): readonly UserError[] =>
+  errors.map((error) => ({ ...error, path: error.path.map((name) => fieldOf[name] ?? name) }));
 
 interface MilestoneFormOptions {
   partner_uuid: string;
@@ -147,7 +148,7 @@ export function useMilestoneForm({
       const result = milestone
         ? await set({ input: { ...input, milestone_uuid: milestone.milestone_uuid } })
         : await create({ input: { ...input, partner_uuid } });
-      return result.ok ? { ok: true } : { ok: false, faults: toFormFaults(result.faults) };
+      return result.ok ? { ok: true } : { ok: false, errors: toFormErrors(result.errors) };
     },
     onSaved,
   });

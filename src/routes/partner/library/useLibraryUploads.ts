@@ -77,7 +77,7 @@ export function useLibraryUploads(partner_uuid: string, max_bytes: number): Libr
         note: note || null,
       };
       const result = await upload({ input });
-      if (!result.ok) throw saveRefusal(result.faults);
+      if (!result.ok) throw saveRefusal(result.errors);
       const { library_document_edge: edge, is_revision } = result.response.upload_library_document;
       if (!edge) throw new SaveRefusal('The server saved nothing. Try again.');
       refresh();

@@ -112,8 +112,8 @@ export function RestrictionsDrawer({ serverRef, onClose }: RestrictionsDrawerPro
       if (result.ok) return { ok: true };
       return {
         ok: false,
-        faults: result.faults.map((fault) =>
-          fault.path[0] === 'allowed_partner_uuids' ? { ...fault, path: ['partners'] } : fault,
+        errors: result.errors.map((error) =>
+          error.path[0] === 'allowed_partner_uuids' ? { ...error, path: ['partners'] } : error,
         ),
       };
     },

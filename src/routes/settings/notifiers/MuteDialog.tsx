@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { formatDate, fromLocalInput, startOfDay, toLocalInput, zoneName } from '#lib/dates.ts';
 import { readTimeOfDay } from '#lib/time-of-day.ts';
-import type { UserFault } from '#relay/user-errors.ts';
+import type { UserError } from '#lib/user-error.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import checks from '#ui/actions/check.module.css';
 import { Calendar } from '#ui/dates/Calendar.tsx';
@@ -18,8 +18,8 @@ const MAX_DAYS = 30;
 interface MuteDialogProps {
   name: string;
   busy: boolean;
-  /** Resolves to the faults to show, or to null on success. */
-  onMute: (until: number) => Promise<readonly UserFault[] | null>;
+  /** Resolves to the errors to show, or to null on success. */
+  onMute: (until: number) => Promise<readonly UserError[] | null>;
   onClose: () => void;
 }
 
@@ -60,9 +60,9 @@ function MuteForm({ busy, onMute, onClose }: Omit<MuteDialogProps, 'name'>) {
       setError(`Choose a time within the next ${MAX_DAYS} days. To stop it for longer, disable it.`);
       return;
     }
-    const faults = await onMute(until);
-    if (faults === null) onClose();
-    else setError(faults.map(({ message }) => message).join(' ') || null);
+    const errors = await onMute(until);
+    if (errors === null) onClose();
+    else setError(errors.map(({ message }) => message).join(' ') || null);
   };
   return (
     <form

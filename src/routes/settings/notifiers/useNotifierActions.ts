@@ -5,8 +5,8 @@ import type { useNotifierActionsDeleteMutation } from '#gql/useNotifierActionsDe
 import type { useNotifierActionsEnableMutation } from '#gql/useNotifierActionsEnableMutation';
 import type { useNotifierActionsMuteMutation } from '#gql/useNotifierActionsMuteMutation';
 import { formatMoment } from '#lib/dates.ts';
+import type { UserError } from '#lib/user-error.ts';
 import { useMutation } from '#relay/useMutation.ts';
-import type { UserFault } from '#relay/user-errors.ts';
 import { notify } from '#ui/feedback/notify.ts';
 import { useZone } from '#ui/text/zone.ts';
 import { countInList } from '../../_shared/list-changes.ts';
@@ -108,12 +108,12 @@ export function useNotifierActions(notifierRef: useNotifierActions_notifier$key,
       () => void setEnabled(!enabled, node.lock_version),
     );
   };
-  /** Mutes until then; null unmutes. Resolves to the faults for the dialog, or to null on success. */
-  const setMuted = async (until: number | null): Promise<readonly UserFault[] | null> => {
+  /** Mutes until then; null unmutes. Resolves to the errors for the dialog, or to null on success. */
+  const setMuted = async (until: number | null): Promise<readonly UserError[] | null> => {
     const before = muted_until;
     const at = until === null ? null : new Date(until).toISOString();
     const result = await mute({ input: { notifier_uuid, muted_until: at } });
-    if (!result.ok) return result.faults;
+    if (!result.ok) return result.errors;
     notify.undo(
       until === null ? `${name} unmuted` : `${name} muted until ${formatMoment(until, serverNow(), zone)}`,
       () => void mute({ input: { notifier_uuid, muted_until: before ?? null } }),

@@ -106,7 +106,7 @@ export function CompanyDrawer({ companyRef, onClose }: CompanyDrawerProps) {
       if (moves || renames) {
         const agreed = await new Promise<boolean>((answer) => setQuestion({ moves, renames, answer }));
         setQuestion(null);
-        if (!agreed) return { ok: false, faults: [] };
+        if (!agreed) return { ok: false, errors: [] };
       }
       // Sends only changed fields, in order not to overwrite someone else's changes to the others.
       const fields = Object.fromEntries(

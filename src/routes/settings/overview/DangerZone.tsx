@@ -32,7 +32,7 @@ export function DangerZone({ companyRef }: { companyRef: DangerZone_company$key 
   );
   const goOn = useGoOn();
   const [isAsking, setAsking] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const [archive, isArchiving] = useMutation<DangerZoneArchiveMutation>(
     graphql`
       mutation DangerZoneArchiveMutation($input: ArchiveCompanyInput!) {
@@ -58,14 +58,14 @@ export function DangerZone({ companyRef }: { companyRef: DangerZone_company$key 
   const flows = license?.quotas.find(({ metric }) => metric === 'FLOWS')?.used ?? null;
   const stops = flows === null ? 'Stops all flows.' : flows > 0 ? `Stops ${pluralize(flows, 'flow')}.` : '';
   const ask = () => {
-    setFault(null);
+    setError(null);
     setAsking(true);
   };
   const confirm = async () => {
     const { ok, ...rest } = await archive({ input: { company_uuid, company_name } });
     if (!ok) {
-      const [first] = 'faults' in rest ? rest.faults : [];
-      setFault(first?.message ?? null);
+      const [first] = 'errors' in rest ? rest.errors : [];
+      setError(first?.message ?? null);
       return;
     }
     notify.success(`${company_name} is archived`);
@@ -92,7 +92,7 @@ export function DangerZone({ companyRef }: { companyRef: DangerZone_company$key 
         danger
         typeToConfirm={company_name}
         busy={isArchiving}
-        error={fault}
+        error={error}
         onConfirm={() => void confirm()}
       >
         <p>

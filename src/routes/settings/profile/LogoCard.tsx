@@ -65,7 +65,7 @@ export function LogoCard({ companyRef, locked }: LogoCardProps) {
     async save(_file, upload_uuid) {
       const result = await save(upload_uuid);
       if (result.ok) return null;
-      throw saveRefusal(result.faults);
+      throw saveRefusal(result.errors);
     },
     savedWords: ({ name }) => `${name} is the logo now`,
   });

@@ -126,7 +126,7 @@ export function ProfileDrawer({ companyRef, onClose }: ProfileDrawerProps) {
       if (result.ok) return { ok: true };
       return {
         ok: false,
-        faults: result.faults.map((fault) => ({ ...fault, path: fieldOf(fault.path, values) })),
+        errors: result.errors.map((error) => ({ ...error, path: fieldOf(error.path, values) })),
       };
     },
     onSaved: onClose,

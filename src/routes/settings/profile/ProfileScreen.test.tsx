@@ -87,7 +87,7 @@ describe('the profile', () => {
     });
   });
 
-  test('shows faults at their fields, also those that only the server finds', async () => {
+  test('shows errors at their fields, also those that only the server finds', async () => {
     const { user } = await render('?edit=profile', { server: first });
     const identifiers = await section(/^Identifiers/);
     await user.clear(identifiers.getByLabelText(/^GLN/));

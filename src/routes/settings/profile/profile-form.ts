@@ -1,8 +1,8 @@
-import { emailFault } from '#rules/email.ts';
-import { dunsFault, glnFault, phoneFault, scacFault, vatFault } from '#rules/identifiers.ts';
+import { emailError } from '#rules/email.ts';
+import { dunsError, glnError, phoneError, scacError, vatError } from '#rules/identifiers.ts';
 import type { Rule } from '#rules/rule.ts';
-import { lengthFault } from '#rules/text.ts';
-import { webFault } from '#rules/web-address.ts';
+import { lengthError } from '#rules/text.ts';
+import { webError } from '#rules/web-address.ts';
 import { formSchema } from '#ui/form/form-schema.ts';
 import { CONTACTS, type ContactKind } from './profile-labels.ts';
 
@@ -51,17 +51,17 @@ export const hasContact = ({ name, email, phone }: ContactValues): boolean =>
   [name, email, phone].some((text) => text.trim() !== '');
 
 const OPTIONAL = {
-  website: webFault,
-  scac: scacFault,
-  gln: glnFault,
-  duns: dunsFault,
-  vat_number: vatFault,
+  website: webError,
+  scac: scacError,
+  gln: glnError,
+  duns: dunsError,
+  vat_number: vatError,
 } as const satisfies Partial<Record<keyof ProfileValues, Rule>>;
 
 /** The validation rules that the server also applies. */
 export const profileSchema = formSchema<ProfileValues>(function* (value) {
-  yield ['display_name', lengthFault(value.display_name, 0, 80)];
-  yield ['legal_name', lengthFault(value.legal_name, 0, 120)];
+  yield ['display_name', lengthError(value.display_name, 0, 80)];
+  yield ['legal_name', lengthError(value.legal_name, 0, 120)];
   for (const [field, rule] of Object.entries(OPTIONAL) as [keyof typeof OPTIONAL, Rule][]) {
     const text = value[field].trim();
     if (text !== '') yield [[field], rule(text)];
@@ -75,9 +75,9 @@ export const profileSchema = formSchema<ProfileValues>(function* (value) {
   for (const { kind } of CONTACTS) {
     const { name, email, phone } = value[kind];
     if (!hasContact(value[kind])) continue;
-    yield [[kind, 'name'], name.trim() === '' ? 'Enter a name.' : lengthFault(name, 1, 80)];
-    yield [[kind, 'email'], emailFault(email.trim())];
-    if (phone.trim() !== '') yield [[kind, 'phone'], phoneFault(phone.trim())];
+    yield [[kind, 'name'], name.trim() === '' ? 'Enter a name.' : lengthError(name, 1, 80)];
+    yield [[kind, 'email'], emailError(email.trim())];
+    if (phone.trim() !== '') yield [[kind, 'phone'], phoneError(phone.trim())];
   }
 });
 

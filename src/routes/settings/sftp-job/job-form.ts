@@ -1,11 +1,11 @@
 import type { SaveSftpJobInput } from '#gql/useJobFormSaveMutation';
-import { hostFault } from '#rules/host.ts';
-import { nameFault } from '#rules/text.ts';
-import { portFault, wholeFault } from '#rules/whole.ts';
+import { hostError } from '#rules/host.ts';
+import { nameError } from '#rules/text.ts';
+import { portError, wholeError } from '#rules/whole.ts';
+import type { UserError } from '#lib/user-error.ts';
 import { formSchema } from '#ui/form/form-schema.ts';
 import type { ValidationError } from '#ui/form/form-schema.ts';
 import type { SecretValue } from '#ui/form/form-values.ts';
-import type { FormFault } from '#ui/form/form-model.ts';
 
 /** The secrets of an external source, named as on the server. */
 export const secretNames = ['password', 'private_key', 'passphrase'] as const;
@@ -138,49 +138,49 @@ export function inputOf(values: JobValues): SaveSftpJobInput {
   };
 }
 
-/** Renames the paths of the server's faults to those of the form's fields. */
-export const toFormFaults = (faults: readonly FormFault[], values: JobValues): readonly FormFault[] =>
-  faults.map((fault) => {
-    const [first, second] = fault.path;
-    if (first === 'schedule') return { ...fault, path: [second ?? 'schedule_kind'] };
+/** Renames the paths of the server's errors to those of the form's fields. */
+export const toFormErrors = (errors: readonly UserError[], values: JobValues): readonly UserError[] =>
+  errors.map((error) => {
+    const [first, second] = error.path;
+    if (first === 'schedule') return { ...error, path: [second ?? 'schedule_kind'] };
     if (first === 'secrets')
-      return { ...fault, path: [givenSecrets(values)[Number(second)]?.name ?? 'password'] };
-    return fault;
+      return { ...error, path: [givenSecrets(values)[Number(second)]?.name ?? 'password'] };
+    return error;
   });
 
-function faultsOf(values: JobValues): ValidationError[] {
-  const faults: ValidationError[] = [];
-  faults.push(['name', nameFault(values.name)]);
+function errorsOf(values: JobValues): ValidationError[] {
+  const errors: ValidationError[] = [];
+  errors.push(['name', nameError(values.name)]);
   if (values.source_kind === 'HOSTED') {
     if (values.sftp_user_uuid === '')
-      faults.push(['sftp_user_uuid', 'Choose the user whose files are picked up.']);
+      errors.push(['sftp_user_uuid', 'Choose the user whose files are picked up.']);
   } else {
     const host = values.host.trim();
-    const fault = host === '' ? 'Enter a server.' : hostFault(host);
-    if (fault !== null) faults.push(['host', fault]);
-    const wrongPort = portFault(values.port);
-    if (wrongPort !== null) faults.push(['port', wrongPort]);
-    if (values.username.trim() === '') faults.push(['username', 'Enter a user name.']);
+    const error = host === '' ? 'Enter a server.' : hostError(host);
+    if (error !== null) errors.push(['host', error]);
+    const wrongPort = portError(values.port);
+    if (wrongPort !== null) errors.push(['port', wrongPort]);
+    if (values.username.trim() === '') errors.push(['username', 'Enter a user name.']);
   }
   const whole = (path: 'min_age_seconds' | 'max_files' | 'retry_count', least: number, most: number) => {
-    const fault = wholeFault(values[path], least, most);
-    if (fault !== null) faults.push([path, fault]);
+    const error = wholeError(values[path], least, most);
+    if (error !== null) errors.push([path, error]);
   };
   whole('min_age_seconds', 0, 86_400);
   whole('max_files', 1, 500);
   whole('retry_count', 0, 10);
   if (!values.directory.trim().startsWith('/'))
-    faults.push(['directory', 'Enter a directory that starts with a slash, such as /outbound.']);
-  if (values.pattern.trim() === '') faults.push(['pattern', 'Enter a pattern, such as *.edi.']);
-  if (values.flow_uuid === '') faults.push(['flow_uuid', 'Choose the flow to start.']);
+    errors.push(['directory', 'Enter a directory that starts with a slash, such as /outbound.']);
+  if (values.pattern.trim() === '') errors.push(['pattern', 'Enter a pattern, such as *.edi.']);
+  if (values.flow_uuid === '') errors.push(['flow_uuid', 'Choose the flow to start.']);
   if (values.after_success === 'MOVE' && values.archive_directory.trim() === '')
-    faults.push(['archive_directory', 'Enter the directory to move files to.']);
+    errors.push(['archive_directory', 'Enter the directory to move files to.']);
   if (values.after_success === 'RENAME' && values.rename_suffix.trim() === '')
-    faults.push(['rename_suffix', 'Enter a suffix, such as .done.']);
+    errors.push(['rename_suffix', 'Enter a suffix, such as .done.']);
   if (values.on_failure === 'MOVE' && values.error_directory.trim() === '')
-    faults.push(['error_directory', 'Enter the directory to move files to.']);
-  return faults;
+    errors.push(['error_directory', 'Enter the directory to move files to.']);
+  return errors;
 }
 
 /** The validation rules of the schema that the form can check. */
-export const jobSchema = formSchema<JobValues>(faultsOf);
+export const jobSchema = formSchema<JobValues>(errorsOf);

@@ -8,7 +8,7 @@ import type { FormModel } from '#ui/form/form-model.ts';
 import { useEntityForm } from '../../_shared/forms/useEntityForm.ts';
 import { paths } from '../../paths.ts';
 import { useGoOn } from '../../useGoOn.ts';
-import { blankJob, inputOf, jobSchema, secretNames, toFormFaults, type JobValues } from './job-form.ts';
+import { blankJob, inputOf, jobSchema, secretNames, toFormErrors, type JobValues } from './job-form.ts';
 
 /** The form values of a stored job. Enum values that only a newer server knows are kept. */
 function valuesOf(job: useJobForm_job$data): JobValues {
@@ -156,7 +156,7 @@ export function useJobForm(options: JobFormOptions): FormModel<JobValues> {
           },
         },
       );
-      return result.ok ? { ok: true } : { ok: false, faults: toFormFaults(result.faults, values) };
+      return result.ok ? { ok: true } : { ok: false, errors: toFormErrors(result.errors, values) };
     },
     onSaved() {
       notify.success(`${form.getValues().name.trim()} ${job ? 'saved' : 'added'}`);

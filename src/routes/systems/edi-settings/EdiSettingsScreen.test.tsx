@@ -132,7 +132,7 @@ describe('my identities', () => {
     });
   });
 
-  test('are rejected at the field if only the server finds the fault', async () => {
+  test('are rejected at the field if only the server finds the error', async () => {
     const { user, server } = await render('?new=identity');
     const form = await dialog(/^New identity/);
     await user.type(await box(form, /^ID/), 'lower');

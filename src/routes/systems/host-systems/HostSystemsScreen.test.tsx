@@ -175,7 +175,7 @@ describe('a new host system', () => {
     await type(user, form, /^Name/, 'Oakland WMS');
     await pickSystem(user, form, 'Manhattan');
     await user.click(within(form).getByRole('button', { name: 'Test connection' }));
-    // The fault is shown at its field, not in the test panel.
+    // The error is shown at its field, not in the test panel.
     const host = within(form).getByRole('textbox', { name: /^Host(?! key)/ });
     await waitFor(() => expect(host.getAttribute('aria-invalid')).toBe('true'));
     await user.type(host, 'sftp://oak');

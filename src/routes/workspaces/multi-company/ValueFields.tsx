@@ -16,8 +16,8 @@ interface ValueFieldsProps {
   queryRef: ValueFields_query$key;
   action: ActionName;
   values: WizardValues;
-  faults: Partial<Record<ValueName, string>>;
-  /** Whether to show the faults of all fields, instead of only those that the person has left. */
+  errors: Partial<Record<ValueName, string>>;
+  /** Whether to show the errors of all fields, instead of only those that the person has left. */
   isChecked: boolean;
   onChange: (values: WizardValues) => void;
 }
@@ -29,7 +29,7 @@ const roles: readonly Choice<string>[] = [
 ];
 
 /** The fields for the values that an action needs. */
-export function ValueFields({ queryRef, action, values, faults, isChecked, onChange }: ValueFieldsProps) {
+export function ValueFields({ queryRef, action, values, errors, isChecked, onChange }: ValueFieldsProps) {
   const { viewer, flow_types } = useFragment(
     graphql`
       fragment ValueFields_query on Query
@@ -105,9 +105,9 @@ export function ValueFields({ queryRef, action, values, faults, isChecked, onCha
       id: `${base}-${name}`,
       path: name,
       value: values[name] ?? '',
-      error: isChecked || left.has(name) ? (faults[name] ?? null) : null,
+      error: isChecked || left.has(name) ? (errors[name] ?? null) : null,
       onChange: (value) => onChange({ ...values, [name]: value }),
-      // An empty field that was only tabbed through shows no fault yet.
+      // An empty field that was only tabbed through shows no error yet.
       onCheck: () => values[name] && setLeft((before) => new Set(before).add(name)),
     });
   const companies = viewer.companies_with_users;

@@ -16,7 +16,7 @@ import { actions, type ActionName } from './action-labels.ts';
 import { CompanyName } from './CompanyName.tsx';
 import styles from './MultiCompany.module.css';
 import { ValueFields } from './ValueFields.tsx';
-import { valueFaults } from './value-faults.ts';
+import { valueErrors } from './value-errors.ts';
 import { valuesToSend, wizardPath, type Wizard } from './wizard-address.ts';
 
 interface WorkspacesStepProps {
@@ -102,15 +102,15 @@ export function WorkspacesStep(props: WorkspacesStepProps) {
   const rootRef = useRef<HTMLDivElement>(null);
   const open = companies.filter(({ viewer_can_edit }) => viewer_can_edit);
   const chosen = open.filter(({ company_uuid }) => company_uuids.includes(company_uuid));
-  const faults = { ...refused, ...valueFaults(action, values) };
+  const errors = { ...refused, ...valueErrors(action, values) };
   const choose = (uuids: readonly string[]) => edit({ company_uuids: uuids });
   const toggle = (company_uuid: string, on: boolean) =>
     choose([...company_uuids.filter((each) => each !== company_uuid), ...(on ? [company_uuid] : [])]);
   const preview = async () => {
     setChecked(true);
     setRefused({});
-    if (Object.keys(valueFaults(action, values)).length > 0 || chosen.length === 0) {
-      // After the faults have been rendered.
+    if (Object.keys(valueErrors(action, values)).length > 0 || chosen.length === 0) {
+      // After the errors have been rendered.
       requestAnimationFrame(() => {
         const wrong = rootRef.current?.querySelector<HTMLElement>(
           '[aria-invalid="true"], [role="alert"], [data-wrong] input',
@@ -127,7 +127,7 @@ export function WorkspacesStep(props: WorkspacesStepProps) {
         ...valuesToSend(action, values),
       },
     });
-    if (!result.ok) setRefused(fieldErrors(result.faults));
+    if (!result.ok) setRefused(fieldErrors(result.errors));
     const preview_uuid = result.ok
       ? result.response.run_multi_company_action.multi_company_run?.run_uuid
       : undefined;
@@ -177,7 +177,7 @@ export function WorkspacesStep(props: WorkspacesStepProps) {
           queryRef={data}
           action={action}
           values={values}
-          faults={faults}
+          errors={errors}
           isChecked={isChecked}
           onChange={(next) => {
             setRefused({});
@@ -200,7 +200,7 @@ export function WorkspacesStep(props: WorkspacesStepProps) {
         }
       >
         {isNone && (
-          <p role="alert" tabIndex={-1} className={styles.fault}>
+          <p role="alert" tabIndex={-1} className={styles.error}>
             Choose at least one workspace.
           </p>
         )}

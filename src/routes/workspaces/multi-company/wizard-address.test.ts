@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { actions, type ActionName } from './action-labels.ts';
-import { valueFaults } from './value-faults.ts';
+import { valueErrors } from './value-errors.ts';
 import { readWizard, valuesToSend, wizardOf, wizardPath } from './wizard-address.ts';
 
 const A = '927bd706-6047-4cc1-bf2c-805997609287';
@@ -86,15 +86,15 @@ describe('the wizard’s address', () => {
 
 describe('the values of an action', () => {
   test.each(Object.keys(actions) as ActionName[])('of %s are missed where the server needs them', (name) => {
-    expect(Object.keys(valueFaults(name, {})).toSorted()).toEqual([...actions[name].needs].toSorted());
+    expect(Object.keys(valueErrors(name, {})).toSorted()).toEqual([...actions[name].needs].toSorted());
   });
 
   test('are checked by the server’s rules', () => {
-    expect(valueFaults('add-user', { email: 'nobody', role: 'VIEWER' })).toHaveProperty('email');
-    expect(valueFaults('set-retention', { retention_days: '29' })).toHaveProperty('retention_days');
-    expect(valueFaults('set-retention', { retention_days: '400' })).toEqual({});
-    expect(valueFaults('copy-access', { email: 'a@b.co', from_email: 'a@b.co' })).toHaveProperty('email');
-    expect(valueFaults('set-recipient', { email: 'a@b.co', from_email: '' })).toEqual({});
+    expect(valueErrors('add-user', { email: 'nobody', role: 'VIEWER' })).toHaveProperty('email');
+    expect(valueErrors('set-retention', { retention_days: '29' })).toHaveProperty('retention_days');
+    expect(valueErrors('set-retention', { retention_days: '400' })).toEqual({});
+    expect(valueErrors('copy-access', { email: 'a@b.co', from_email: 'a@b.co' })).toHaveProperty('email');
+    expect(valueErrors('set-recipient', { email: 'a@b.co', from_email: '' })).toEqual({});
   });
 
   test('are converted to the server’s input, without those of other actions', () => {

@@ -1,6 +1,6 @@
 import type { MappingFormat, ReplayMappingInput } from '#schema-types';
 import { platform } from '#platform';
-import { lengthFault } from '#rules/text.ts';
+import { lengthError } from '#rules/text.ts';
 import { userError, type UserError } from '../../../../engine/errors.ts';
 import type { MockContext } from '../../../context.ts';
 import { ref } from '../../../../engine/store/ref.ts';
@@ -184,7 +184,7 @@ export const acceptMappingReplayChanges: Resolver<'Mutation', 'accept_mapping_re
   const known = target(replay_uuid, context);
   if ('code' in known) return refuse(known);
   const note = given?.trim() || null;
-  const fault = note === null ? null : lengthFault(note, 1, 200);
+  const fault = note === null ? null : lengthError(note, 1, 200);
   if (fault !== null) return refuse(userError('VALIDATION', fault, 'note'));
   const wanted = invocation_uuids == null ? null : new Set(invocation_uuids);
   const changed = known.items.filter(({ outcome }) => outcome === 'CHANGED');

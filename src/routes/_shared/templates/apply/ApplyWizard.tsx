@@ -5,10 +5,10 @@ import { custom } from 'zod/mini';
 import type { ApplyWizard_company$key } from '#gql/ApplyWizard_company';
 import type { ApplyWizard_partners$key } from '#gql/ApplyWizard_partners';
 import type { ApplyWizard_template$key } from '#gql/ApplyWizard_template';
+import type { UserError } from '#lib/user-error.ts';
 import { nodesOf } from '#relay/connection.ts';
 import { PageHead } from '#ui/page/PageHead.tsx';
 import { Stepper } from '#ui/page/Stepper.tsx';
-import type { FormFault } from '#ui/form/form-model.ts';
 import { useEntityForm } from '../../forms/useEntityForm.ts';
 import { searchString } from '#routes/paths.ts';
 import styles from '../templates.module.css';
@@ -193,14 +193,14 @@ export function ApplyWizard(props: ApplyWizardProps) {
   const goTo = (name: StepName) => goOn({ search: pathOf(name) });
   const [apply] = useApplyTemplate(template_uuid);
   const start = startValues(variables, targets, preset);
-  const toFault = (fault: FormFault, partner_uuid: string): FormFault => {
-    const [kind, name = ''] = fault.path;
+  const toError = (error: UserError, partner_uuid: string): UserError => {
+    const [kind, name = ''] = error.path;
     const isConnection = variables.some(
       (variable) => variable.name === name && variable.type === 'CONNECTION',
     );
     return kind === 'values' && isConnection
-      ? { ...fault, path: ['connections', connectionKey(partner_uuid, name)] }
-      : fault;
+      ? { ...error, path: ['connections', connectionKey(partner_uuid, name)] }
+      : error;
   };
   const form = useEntityForm<ApplyValues, ApplyValues>({
     formKey: `apply-template/${template_uuid}/${preset.join(' ')}`,
@@ -212,17 +212,17 @@ export function ApplyWizard(props: ApplyWizardProps) {
     async save(values) {
       const order = orderOf(variables, start, values, chosen);
       const answer = await apply(order, true);
-      if (answer.results === null) return { ok: false, faults: answer.faults };
-      const faults = answer.results.flatMap(({ errors }, index) =>
+      if (answer.results === null) return { ok: false, errors: answer.errors };
+      const found = answer.results.flatMap(({ errors }, index) =>
         errors
           .filter(({ path }) => path[0] === 'values' || path[0] === 'secrets')
-          .map((fault) => toFault(fault, chosen[index] ?? '')),
+          .map((error) => toError(error, chosen[index] ?? '')),
       );
-      if (faults.length > 0) return { ok: false, faults };
+      if (found.length > 0) return { ok: false, errors: found };
       setPreview({ order, results: answer.results });
       goTo('preview');
       // Nothing has been saved, so the values stay for another preview.
-      return { ok: false, faults: [] };
+      return { ok: false, errors: [] };
     },
   });
   // The pressed button disappeared with its step, and the frame moves the focus only between pages.

@@ -1,20 +1,20 @@
 import { graphql } from 'react-relay/hooks';
 import type { useApplyTemplateMutation } from '#gql/useApplyTemplateMutation';
+import type { UserError } from '#lib/user-error.ts';
 import { dataID } from '#relay/data-id.ts';
 import { useOnce } from '#relay/useOnce.ts';
-import type { FormFault } from '#ui/form/form-model.ts';
 import type { Order } from './apply-order.ts';
 import type { Result } from './outcome-labels.ts';
 
 /** `errors` carry the path of the wrong value within the target. */
 export interface TargetResult extends Result {
-  readonly errors: readonly FormFault[];
+  readonly errors: readonly UserError[];
 }
 
 type Answer =
   | { readonly results: readonly TargetResult[] }
   /** The whole request was rejected. */
-  | { readonly results: null; readonly faults: readonly FormFault[] };
+  | { readonly results: null; readonly errors: readonly UserError[] };
 
 /** Applies a template; with `dry_run`, only predicts what that would do. */
 export function useApplyTemplate(template_uuid: string) {
@@ -72,7 +72,7 @@ export function useApplyTemplate(template_uuid: string) {
         },
       },
     );
-    if (!result.ok) return { results: null, faults: result.faults };
+    if (!result.ok) return { results: null, errors: result.errors };
     return {
       results: result.response.apply_template.results.map((item) => ({
         ...item,

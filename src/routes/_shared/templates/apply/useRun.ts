@@ -34,8 +34,8 @@ export function useRun(template_uuid: string) {
       // oxlint-disable-next-line no-await-in-loop -- one after another, so that each result shows as soon as it is known
       const answer = await apply({ ...order, targets }, false);
       const [first] = answer.results ?? [];
-      const [fault] = answer.results === null ? answer.faults : [];
-      const result = first ?? (fault ? { ...UNREACHED, errors: [fault] } : UNREACHED);
+      const [error] = answer.results === null ? answer.errors : [];
+      const result = first ?? (error ? { ...UNREACHED, errors: [error] } : UNREACHED);
       setRun((known) => known && { ...known, results: { ...known.results, [partner_uuid]: result } });
     }
     setRun((known) => known && { ...known, isRunning: false });

@@ -38,8 +38,8 @@ export const reviewGroup = (
         input: { partner_uuid, filter: filterVariables({ ...defaultFilters, ...filters }, serverNow()) },
       },
       onCompleted(response) {
-        const faults = payloadErrors(response);
-        if (faults.length > 0) notify.error(faults.map(({ message }) => message).join(' '), FAILURE);
+        const errors = payloadErrors(response);
+        if (errors.length > 0) notify.error(errors.map(({ message }) => message).join(' '), FAILURE);
         resolve(response.review_resubmission.resubmission_run?.run_uuid ?? null);
       },
       onError(error) {

@@ -53,7 +53,7 @@ export function DeclineOffer({ view, offer }: { view: OffersView; offer: Offer }
         busy={isDeclining}
         onConfirm={async (reason) => {
           const result = await decline({ input: { offer_uuid, lock_version: view.lock_version, reason } });
-          if (!result.ok) return result.faults;
+          if (!result.ok) return result.errors;
           notify.success(`${carrier_name} declined`);
           return null;
         }}

@@ -51,7 +51,7 @@ export function MarginDialog({ view, onClose }: MarginDialogProps) {
     version: lock_version,
     async save({ margin_percent }, { version }) {
       const result = await save({ input: { quote_uuid, lock_version: version, margin_percent } });
-      return result.ok ? { ok: true } : { ok: false, faults: result.faults };
+      return result.ok ? { ok: true } : { ok: false, errors: result.errors };
     },
     onSaved: onClose,
   });

@@ -27,11 +27,11 @@ export function measuredVolume({ pieces, length_cm, width_cm, height_cm }: Cargo
   return Math.round(pieces * length_cm * width_cm * height_cm * 1e-3) / 1e3;
 }
 
-/** The faults of a line: those that not even a draft may have, and, for a request, what carriers need. */
-export function cargoFaults(line: CargoValues, n: number, mode: ModeName, intent: Intent): ValidationError[] {
-  const faults: ValidationError[] = [];
+/** The errors of a line: those that not even a draft may have, and, for a request, what carriers need. */
+export function cargoErrors(line: CargoValues, n: number, mode: ModeName, intent: Intent): ValidationError[] {
+  const errors: ValidationError[] = [];
   const demand = (field: keyof CargoValues, holds: boolean, message: string) => {
-    if (!holds) faults.push([`cargo.${n}.${field}`, message]);
+    if (!holds) errors.push([`cargo.${n}.${field}`, message]);
   };
   const { pieces, weight_kg, volume_m3, un_number, temperature_c, description } = line;
   const inContainers = containerModes.has(mode) && line.container_type !== '';
@@ -58,7 +58,7 @@ export function cargoFaults(line: CargoValues, n: number, mode: ModeName, intent
   );
   const length = [...description.trim()].length;
   demand('description', length >= 1 && length <= 120, 'Name the goods, in up to 120 characters.');
-  if (intent === 'draft') return faults;
+  if (intent === 'draft') return errors;
   demand('container_type', mode !== 'OCEAN_FCL' || inContainers, 'Choose a container.');
   if (pieces !== null && weight_kg !== null) {
     demand(
@@ -78,5 +78,5 @@ export function cargoFaults(line: CargoValues, n: number, mode: ModeName, intent
     'Enter the volume, or the dimensions of a package.',
   );
   demand('freight_class', mode !== 'ROAD_LTL' || line.freight_class !== '', 'Choose a freight class.');
-  return faults;
+  return errors;
 }

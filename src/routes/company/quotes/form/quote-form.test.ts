@@ -24,19 +24,19 @@ const whole: QuoteValues = {
   ready_date: '2026-10-01',
   cargo: [line()],
 };
-const faults = (values: QuoteValues, intent: Intent = 'request', mode: ModeName = 'OCEAN_FCL') =>
+const errors = (values: QuoteValues, intent: Intent = 'request', mode: ModeName = 'OCEAN_FCL') =>
   safeParse(
     quoteSchema(mode, () => intent),
     values,
   ).error?.issues.map(({ path }) => path.join('.')) ?? [];
 
 describe('what a request requires', () => {
-  test('is complete in a whole request', () => expect(faults(whole)).toEqual([]));
+  test('is complete in a whole request', () => expect(errors(whole)).toEqual([]));
 
   test('exceeds what a draft requires, which may be empty', () => {
     const blank = blankQuote('OCEAN_FCL', 'USD');
-    expect(faults(blank, 'draft')).toEqual([]);
-    expect(faults(blank)).toEqual([
+    expect(errors(blank, 'draft')).toEqual([]);
+    expect(errors(blank)).toEqual([
       'origin.unlocode',
       'destination.unlocode',
       'ready_date',
@@ -58,7 +58,7 @@ describe('what a request requires', () => {
     ['more than a container holds', { cargo: [line({ weight_kg: 31_000 })] }, ['cargo.0.weight_kg']],
     ['no UN number', { cargo: [line(), line({ un_number: '12' })] }, ['cargo.1.un_number']],
     ['frost', { cargo: [line({ temperature_c: -41 })] }, ['cargo.0.temperature_c']],
-  ])('rejects %s', (_what, change, paths) => expect(faults({ ...whole, ...change })).toEqual(paths));
+  ])('rejects %s', (_what, change, paths) => expect(errors({ ...whole, ...change })).toEqual(paths));
 
   test('depends on the mode', () => {
     const pallet = { ...blankCargo('ROAD_LTL'), weight_kg: 500, description: 'Tiles' };
@@ -69,10 +69,10 @@ describe('what a request requires', () => {
       destination: { ...door, city: 'Denver', postal_code: '80216' },
       cargo: [pallet],
     };
-    expect(faults(ltl, 'request', 'ROAD_LTL')).toEqual(['cargo.0.volume_m3', 'cargo.0.freight_class']);
+    expect(errors(ltl, 'request', 'ROAD_LTL')).toEqual(['cargo.0.volume_m3', 'cargo.0.freight_class']);
     const measured = { ...pallet, length_cm: 120, width_cm: 100, height_cm: 150, freight_class: '70' };
-    expect(faults({ ...ltl, cargo: [measured] }, 'request', 'ROAD_LTL')).toEqual([]);
-    expect(faults({ ...ltl, cargo: [{ ...measured, weight_kg: 70 }] }, 'request', 'PARCEL')).toEqual([
+    expect(errors({ ...ltl, cargo: [measured] }, 'request', 'ROAD_LTL')).toEqual([]);
+    expect(errors({ ...ltl, cargo: [{ ...measured, weight_kg: 70 }] }, 'request', 'PARCEL')).toEqual([
       'cargo.0.weight_kg',
     ]);
   });

@@ -2,7 +2,7 @@ import type { SaveQuoteInput } from '#gql/useQuoteFormSaveMutation';
 import { formSchema } from '#ui/form/form-schema.ts';
 import type { ValidationError } from '#ui/form/form-schema.ts';
 import { modes, type ModeName } from '../../_shared/quote-labels.ts';
-import { cargoFaults, containerModes, isUsed } from './cargo-rules.ts';
+import { cargoErrors, containerModes, isUsed } from './cargo-rules.ts';
 import type { CargoValues, Intent, PlaceValues, QuoteValues } from './quote-values.ts';
 
 /** An empty place of the kind that is usual for a mode. */
@@ -87,7 +87,7 @@ export function inputOf(values: QuoteValues, mode: ModeName): SaveQuoteInput {
   };
 }
 
-function placeFaults(field: 'origin' | 'destination', place: PlaceValues, intent: Intent): ValidationError[] {
+function placeErrors(field: 'origin' | 'destination', place: PlaceValues, intent: Intent): ValidationError[] {
   if (isEmptyPlace(place) && intent === 'draft') return [];
   if (place.kind !== 'DOOR') {
     return place.unlocode === '' ? [[`${field}.unlocode`, 'Choose a place.']] : [];
@@ -107,12 +107,12 @@ const samePlace = (placeValues: PlaceValues, other: PlaceValues): boolean =>
     ? placeValues.postal_code.trim() === other.postal_code.trim() && placeValues.country === other.country
     : placeValues.unlocode === other.unlocode);
 
-function faultsOf(values: QuoteValues, mode: ModeName, intent: Intent): ValidationError[] {
+function errorsOf(values: QuoteValues, mode: ModeName, intent: Intent): ValidationError[] {
   const { origin, destination, ready_date, cargo, margin_percent, carriers } = values;
   const lines = intent === 'request' ? cargo : cargo.filter((line) => !isBlank(line));
   const places = [
-    ...placeFaults('origin', origin, intent),
-    ...placeFaults('destination', destination, intent),
+    ...placeErrors('origin', origin, intent),
+    ...placeErrors('destination', destination, intent),
   ];
   const isSame = places.length === 0 && !isEmptyPlace(origin) && samePlace(origin, destination);
   const to = destination.kind === 'DOOR' ? 'destination.postal_code' : 'destination.unlocode';
@@ -124,7 +124,7 @@ function faultsOf(values: QuoteValues, mode: ModeName, intent: Intent): Validati
       : []),
     ...(lines.length === 0 && intent === 'request' ? [['cargo', 'Add at least one line.'] as const] : []),
     // Numbered by position in the form, where blank lines may come in between.
-    ...cargo.flatMap((line, n) => (lines.includes(line) ? cargoFaults(line, n, mode, intent) : [])),
+    ...cargo.flatMap((line, n) => (lines.includes(line) ? cargoErrors(line, n, mode, intent) : [])),
     ...(margin_percent === null || (margin_percent >= 0 && margin_percent <= 100)
       ? []
       : [['margin_percent', 'Enter 0 to 100.'] as const]),
@@ -137,4 +137,4 @@ function faultsOf(values: QuoteValues, mode: ModeName, intent: Intent): Validati
  * on save.
  */
 export const quoteSchema = (mode: ModeName, intentOf: () => Intent) =>
-  formSchema<QuoteValues>((value) => faultsOf(value, mode, intentOf()));
+  formSchema<QuoteValues>((value) => errorsOf(value, mode, intentOf()));

@@ -46,4 +46,4 @@ export interface QuoteValues {
 /** `request` sends the quote to carriers, which requires all values; `draft` saves it. */
 export type Intent = 'request' | 'draft';
 
-/** A fault in a field, with the field's path. */
+/** An error in a field, with the field's path. */

@@ -197,7 +197,7 @@ export function useQuoteForm(options: QuoteFormOptions): FormModel<QuoteValues> 
           },
         },
       );
-      if (!result.ok) return { ok: false, faults: result.faults };
+      if (!result.ok) return { ok: false, errors: result.errors };
       const node = result.response.save_quote.quote_edge?.node;
       if (node) {
         const { quote_uuid, quote_number, lock_version } = node;
@@ -215,14 +215,14 @@ export function useQuoteForm(options: QuoteFormOptions): FormModel<QuoteValues> 
           },
         },
       );
-      return asked.ok ? { ok: true } : { ok: false, faults: asked.faults.map(toFormFault) };
+      return asked.ok ? { ok: true } : { ok: false, errors: asked.errors.map(toFormError) };
     },
     onSaved: () => saved.current && onSaved(saved.current),
   });
 }
 
-type Faults = { readonly path: readonly string[]; readonly message: string; readonly code: string };
+type Errors = { readonly path: readonly string[]; readonly message: string; readonly code: string };
 
-/** Renames the path of the server's fault to that of the form's field. */
-const toFormFault = (fault: Faults): Faults =>
-  fault.path[0] === 'carrier_codes' ? { ...fault, path: ['carriers'] } : fault;
+/** Renames the path of the server's error to that of the form's field. */
+const toFormError = (error: Errors): Errors =>
+  error.path[0] === 'carrier_codes' ? { ...error, path: ['carriers'] } : error;

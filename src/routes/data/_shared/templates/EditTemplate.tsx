@@ -107,7 +107,7 @@ function EditDrawer({ templateRef, onClose }: EditDrawerProps) {
       const result = await save({
         input: { template_uuid, lock_version: version, ...detailsInput(values) },
       });
-      return result.ok ? { ok: true } : { ok: false, faults: result.faults };
+      return result.ok ? { ok: true } : { ok: false, errors: result.errors };
     },
     onSaved() {
       notify.success(`${form.getValues().name.trim()} saved`);

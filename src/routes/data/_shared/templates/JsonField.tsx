@@ -1,12 +1,13 @@
 import { IconUpload } from '@tabler/icons-react';
 import { Suspense, useMemo, useRef, useState } from 'react';
 import { lazily } from '#lib/lazily.ts';
+import type { UserError } from '#lib/user-error.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Callout } from '#ui/feedback/Callout.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { Field } from '#ui/form/Field.tsx';
 import { useField } from '#ui/form/useField.ts';
-import type { FormFault, FormField } from '#ui/form/form-model.ts';
+import type { FormField } from '#ui/form/form-model.ts';
 import { exportLimit, readTextFile } from '../read-text-file.ts';
 import { problemAt, readDocument } from './document.ts';
 
@@ -14,12 +15,12 @@ const CodeEditor = lazily(() => import('#ui/code-editor/CodeEditor.tsx'), 'CodeE
 
 interface JsonFieldProps {
   field: FormField<string>;
-  /** The server's faults, by path in the document. */
-  refused: readonly FormFault[];
+  /** The server's errors, by path in the document. */
+  refused: readonly UserError[];
   onText: (text: string) => void;
 }
 
-/** An exported template, pasted or from a file. Faults are marked on their lines. */
+/** An exported template, pasted or from a file. Errors are marked on their lines. */
 export function JsonField({ field, refused, onText }: JsonFieldProps) {
   const props = { field, label: 'Exported template', required: true };
   const { value, control, isReadOnly } = useField(props, {

@@ -5,6 +5,7 @@ import type { NewTemplateQuery } from '#gql/NewTemplateQuery';
 import type { NewTemplateSaveMutation } from '#gql/NewTemplateSaveMutation';
 import type { NewTemplate_company$key } from '#gql/NewTemplate_company';
 import { found } from '#errors/not-found.ts';
+import type { UserError } from '#lib/user-error.ts';
 import { useMutation } from '#relay/useMutation.ts';
 import { notify } from '#ui/feedback/notify.ts';
 import { FormDrawer } from '#ui/form/FormDrawer.tsx';
@@ -12,7 +13,6 @@ import { FormSection } from '#ui/form/FormSection.tsx';
 import { MultiSelectField } from '#ui/form/MultiSelectField.tsx';
 import { SegmentedField } from '#ui/form/SegmentedField.tsx';
 import { useFieldValue } from '#ui/form/useField.ts';
-import type { FormFault } from '#ui/form/form-model.ts';
 import { useFormAddress } from '#shared/forms/form-address.ts';
 import { PartnerField } from '#shared/forms/PartnerField.tsx';
 import { useEntityForm } from '#shared/forms/useEntityForm.ts';
@@ -34,13 +34,13 @@ const sources = [
   { value: 'json', label: 'JSON' },
 ] as const;
 
-/** Maps a fault of the server to the form's field. */
-function toFormFault(fault: FormFault, source: NewTemplateValues['source']): FormFault {
-  const [first = ''] = fault.path;
-  if (first === 'from_partner_uuid') return { ...fault, path: ['partner'] };
-  if (first === 'from_flow_uuids') return { ...fault, path: ['flows'] };
-  if (first !== 'flows' && first !== 'variables') return fault;
-  return { ...fault, path: source === 'json' ? ['json'] : [] };
+/** Maps an error of the server to the form's field. */
+function toFormError(error: UserError, source: NewTemplateValues['source']): UserError {
+  const [first = ''] = error.path;
+  if (first === 'from_partner_uuid') return { ...error, path: ['partner'] };
+  if (first === 'from_flow_uuids') return { ...error, path: ['flows'] };
+  if (first !== 'flows' && first !== 'variables') return error;
+  return { ...error, path: source === 'json' ? ['json'] : [] };
 }
 
 /** `?new=1`: the form of a new template, from a partner's flows, chosen flows, or an export. */
@@ -93,8 +93,8 @@ function NewDrawer({ companyRef, connectionId }: NewDrawerProps) {
       ? { ...blankTemplate, name, partner: { value: partner_uuid, label: name } }
       : blankTemplate;
   });
-  /** The server's faults in the document that was sent. */
-  const [refused, setRefused] = useState<readonly FormFault[]>([]);
+  /** The server's errors in the document that was sent. */
+  const [refused, setRefused] = useState<readonly UserError[]>([]);
   const made = useRef('');
   const [save] = useMutation<NewTemplateSaveMutation>(
     graphql`
@@ -131,7 +131,7 @@ function NewDrawer({ companyRef, connectionId }: NewDrawerProps) {
       const [problem] = problems;
       if (problem) {
         const message = `Line ${problem.line}: ${problem.message}`;
-        return { ok: false, faults: [{ path: ['json'], message, code: 'VALIDATION' }] };
+        return { ok: false, errors: [{ path: ['json'], message, code: 'VALIDATION' }] };
       }
       const result = await save(
         {
@@ -151,8 +151,8 @@ function NewDrawer({ companyRef, connectionId }: NewDrawerProps) {
         },
       );
       if (!result.ok) {
-        setRefused(result.faults);
-        return { ok: false, faults: result.faults.map((fault) => toFormFault(fault, source)) };
+        setRefused(result.errors);
+        return { ok: false, errors: result.errors.map((error) => toFormError(error, source)) };
       }
       made.current = result.response.save_template.template_edge?.node.template_uuid ?? '';
       return { ok: true };

@@ -1,4 +1,4 @@
-import { nameFault } from '#rules/text.ts';
+import { nameError } from '#rules/text.ts';
 import type { Chosen } from '#ui/form/choice.ts';
 import type { ValidationError } from '#ui/form/form-schema.ts';
 import { partnerTypes, partnerTypeWords } from '#shared/partner-labels.ts';
@@ -41,6 +41,6 @@ const DESCRIPTION = 2000;
 
 /** The validation rules of the schema that the form can check. */
 export function* detailsErrors({ name, description }: DetailsValues): Generator<ValidationError> {
-  yield ['name', nameFault(name)];
+  yield ['name', nameError(name)];
   if ([...description].length > DESCRIPTION) yield ['description', 'Use at most 2,000 characters.'];
 }

@@ -57,7 +57,7 @@ interface Reading {
   readonly problems: readonly EditorProblem[];
 }
 
-/** Reads an exported template, and reports faults with their lines. */
+/** Reads an exported template, and reports errors with their lines. */
 export function readDocument(text: string): Reading {
   if (text.trim() === '') return { document: null, problems: [] };
   let given: unknown;
@@ -91,7 +91,7 @@ const article: Readonly<Record<string, string>> = {
   record: 'an object',
 };
 
-/** A fault that the server found in the document, with its line. */
+/** An error that the server found in the document, with its line. */
 export const problemAt = (text: string, path: readonly PropertyKey[], message: string): EditorProblem => ({
   line: lineOfPath(text, path.map(String)),
   message: path.length === 0 ? message : `${path.map(String).join('.')}: ${message}`,

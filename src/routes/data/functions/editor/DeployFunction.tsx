@@ -108,7 +108,7 @@ export function DeployFunction({ loaded, number, onClose }: DeployFunctionProps)
   const isHere = useIsHere(overEditor);
   const [note, setNote] = useState('');
   const [late, setLate] = useState<string | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const id = useId();
   const item = found(data.global_function, 'page');
   const { function_uuid, name, deployed_revision, used_by } = item;
@@ -119,7 +119,7 @@ export function DeployFunction({ loaded, number, onClose }: DeployFunctionProps)
   const run = async () => {
     if (revision.is_deployed) return;
     if (failed.length > 0 && note.trim() === '') {
-      setFault('Explain why it is deployed despite failing tests.');
+      setError('Explain why it is deployed despite failing tests.');
       document.getElementById(id)?.focus();
       return;
     }
@@ -141,9 +141,9 @@ export function DeployFunction({ loaded, number, onClose }: DeployFunctionProps)
       },
     );
     if (result.ok && isHere()) onClose();
-    const words = result.ok ? null : lateWords(result.faults);
+    const words = result.ok ? null : lateWords(result.errors);
     setLate(words);
-    if (!result.ok) setFault(result.faults.find(({ path }) => path.join() === 'note')?.message ?? null);
+    if (!result.ok) setError(result.errors.find(({ path }) => path.join() === 'note')?.message ?? null);
   };
   const verb = isRollback ? `Roll back to revision ${number}` : `Deploy revision ${number}`;
   return (
@@ -231,16 +231,16 @@ export function DeployFunction({ loaded, number, onClose }: DeployFunctionProps)
               value={note}
               maxLength={200}
               aria-required
-              aria-invalid={fault === null ? undefined : true}
-              aria-describedby={fault === null ? undefined : `${id}-note`}
+              aria-invalid={error === null ? undefined : true}
+              aria-describedby={error === null ? undefined : `${id}-note`}
               onChange={(event) => {
                 setNote(event.currentTarget.value);
-                setFault(null);
+                setError(null);
               }}
             />
-            {fault !== null && (
+            {error !== null && (
               <p id={`${id}-note`} className={styles.wrong}>
-                {fault}
+                {error}
               </p>
             )}
           </div>

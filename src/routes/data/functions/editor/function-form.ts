@@ -113,7 +113,7 @@ export function readArgument(text: string): { readonly value: unknown; readonly 
 
 const PARAMETER = /^[a-z]\w{0,39}$/i;
 
-/** The faults in the values, with how to correct them. The server checks reserved and taken names, and the syntax. */
+/** The errors in the values, with how to correct them. The server checks reserved and taken names, and the syntax. */
 function problemsOf({ name, parameters, body, description, tests, note }: FunctionValues): ValidationError[] {
   const problems: ValidationError[] = [];
   if (!/^[a-z][A-Za-z0-9]{1,39}$/.test(name.trim()))

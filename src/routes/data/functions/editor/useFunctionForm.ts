@@ -99,7 +99,7 @@ export function useFunctionForm({
     async save(values, { version, changed }) {
       if (stored && changed.every((path) => path === 'note')) {
         const message = 'A note is kept with a new revision. Change the parameters or the body.';
-        return { ok: false, faults: [{ path: ['note'], code: 'VALIDATION', message }] };
+        return { ok: false, errors: [{ path: ['note'], code: 'VALIDATION', message }] };
       }
       const result = await save(
         {
@@ -121,7 +121,7 @@ export function useFunctionForm({
           },
         },
       );
-      if (!result.ok) return { ok: false, faults: result.faults };
+      if (!result.ok) return { ok: false, errors: result.errors };
       const { global_function, revision } = result.response.save_global_function;
       saved.current = { uuid: global_function?.function_uuid ?? '', revision: revision?.number ?? null };
       return { ok: true };

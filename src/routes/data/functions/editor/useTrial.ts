@@ -99,7 +99,7 @@ export function useTrial(
     // Something was typed since then, so another run will follow.
     if (mine !== turn.current) return;
     if (!result.ok) {
-      const refusal = result.faults.map(({ message }) => message).join(' ');
+      const refusal = result.errors.map(({ message }) => message).join(' ');
       setTrial({
         run: null,
         problem: null,

@@ -8,7 +8,7 @@ import { Button } from '#ui/actions/Button.tsx';
 import { Field } from '#ui/form/Field.tsx';
 import formStyles from '#ui/form/form.module.css';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
-import { columnNameFault } from '../form/table-form.ts';
+import { columnNameError } from '../form/table-form.ts';
 import type { ColumnType } from '../rows/cell-values.ts';
 import { columnTypeChoices } from '../table-labels.ts';
 import type { ColumnAction } from './ColumnMenu.tsx';
@@ -66,15 +66,15 @@ export function ColumnDialog({ tableRef, name, action, onClose, onDone }: Column
     action === 'add' ? 'STRING' : ((column?.type ?? 'STRING') as ColumnType),
   );
   const [isTried, setTried] = useState(false);
-  const { save, isSaving, fault, unfit } = useSaveColumns(table, onDone);
+  const { save, isSaving, error, unfit } = useSaveColumns(table, onDone);
   const others = table.columns.flatMap((item) =>
     action === 'rename' && item.name === name ? [] : item.name,
   );
   const named = action === 'add' || action === 'rename';
-  const nameFault = named ? columnNameFault(typedName, others) : null;
+  const nameError = named ? columnNameError(typedName, others) : null;
   const submit = () => {
     setTried(true);
-    if (nameFault !== null) return;
+    if (nameError !== null) return;
     const change: Readonly<Record<ColumnAction, ColumnChange>> = {
       add: { kind: 'add', after: name, name: typedName, type },
       rename: { kind: 'rename', name, to: typedName },
@@ -117,7 +117,7 @@ export function ColumnDialog({ tableRef, name, action, onClose, onDone }: Column
             id="column-name"
             label="Name"
             required
-            error={isTried ? (nameFault ?? fault) : fault}
+            error={isTried ? (nameError ?? error) : error}
             description="Letters, digits, and underscores"
           >
             <span className={formStyles.control}>
@@ -127,7 +127,7 @@ export function ColumnDialog({ tableRef, name, action, onClose, onDone }: Column
                 autoComplete="off"
                 spellCheck={false}
                 aria-describedby="column-name-note"
-                aria-invalid={(isTried && nameFault !== null) || fault !== null || undefined}
+                aria-invalid={(isTried && nameError !== null) || error !== null || undefined}
                 value={typedName}
                 onChange={({ currentTarget }) => setName(currentTarget.value.replaceAll(/\s+/g, '_'))}
               />
@@ -138,7 +138,7 @@ export function ColumnDialog({ tableRef, name, action, onClose, onDone }: Column
           <Field
             id="column-type"
             label="Type"
-            error={named ? null : fault}
+            error={named ? null : error}
             warning={unfit === null ? null : `${unfit} They will be empty.`}
           >
             <span className={formStyles.control}>
@@ -146,7 +146,7 @@ export function ColumnDialog({ tableRef, name, action, onClose, onDone }: Column
                 id="column-type"
                 data-autofocus={named ? undefined : ''}
                 aria-describedby={
-                  unfit === null && (named || fault === null) ? undefined : 'column-type-note'
+                  unfit === null && (named || error === null) ? undefined : 'column-type-note'
                 }
                 value={type}
                 onChange={({ currentTarget }) => setType(currentTarget.value as ColumnType)}
@@ -161,7 +161,7 @@ export function ColumnDialog({ tableRef, name, action, onClose, onDone }: Column
           </Field>
         )}
         {action === 'remove' && <p>Its cells are removed too. Discard the draft to get them back.</p>}
-        {action === 'remove' && fault !== null && <p role="alert">{fault}</p>}
+        {action === 'remove' && error !== null && <p role="alert">{error}</p>}
         {action !== 'add' && column && (
           <Readers
             action={action}

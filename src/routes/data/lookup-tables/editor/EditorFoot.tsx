@@ -15,15 +15,15 @@ interface EditorFootProps {
   place: SheetPlace;
   columns: readonly TableColumn[];
   /** Moves to the first cell that cannot be saved. */
-  onFault: () => void;
+  onError: () => void;
 }
 
-/** The current cell with its fault or published value, and the save state of the draft. */
-export function EditorFoot({ rows, state, place, columns, onFault }: EditorFootProps) {
+/** The current cell with its error or published value, and the save state of the draft. */
+export function EditorFoot({ rows, state, place, columns, onError }: EditorFootProps) {
   useSyncExternalStore(rows.subscribe, rows.version);
   const row = rows.at(place.row);
   const column = columns[place.column]?.name ?? '';
-  const fault = row?.faults[column];
+  const error = row?.errors[column];
   const count = rows.count();
   const at = place.row >= count ? 'New row' : `Row ${formatCount(place.row + 1)} of ${formatCount(count)}`;
   return (
@@ -31,23 +31,23 @@ export function EditorFoot({ rows, state, place, columns, onFault }: EditorFootP
       <span>
         {at}
         {column && ` · ${column}`}
-        {fault !== undefined && <b className={styles.fault}> · {fault}</b>}
-        {fault === undefined && row?.mark === 'changed' && isChanged(row, column) && (
+        {error !== undefined && <b className={styles.error}> · {error}</b>}
+        {error === undefined && row?.mark === 'changed' && isChanged(row, column) && (
           <> · published as “{cellText(row.before?.[column]) || 'empty'}”</>
         )}
       </span>
       <span className={styles.saved}>
         {state.isIncomplete && (
           <>
-            <b className={styles.fault}>Some rows could not be loaded.</b>
+            <b className={styles.error}>Some rows could not be loaded.</b>
             <Button small look="quiet" onClick={() => rows.want(place.row, place.row + 1)}>
               Load again
             </Button>
           </>
         )}
-        {state.faults > 0 && (
-          <Button small look="quiet" className={styles.fault} onClick={onFault}>
-            {pluralize(state.faults, 'cell')} not saved
+        {state.errors > 0 && (
+          <Button small look="quiet" className={styles.error} onClick={onError}>
+            {pluralize(state.errors, 'cell')} not saved
           </Button>
         )}
         <SaveWords state={state} onRetry={() => void rows.flush()} />
@@ -64,7 +64,7 @@ function SaveWords({ state: { phase, savedAt }, onRetry }: { state: SaveState; o
     case 'failed':
       return (
         <>
-          <output className={styles.fault}>The draft was not saved.</output>
+          <output className={styles.error}>The draft was not saved.</output>
           <Button small onClick={onRetry}>
             Save again
           </Button>

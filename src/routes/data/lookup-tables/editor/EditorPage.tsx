@@ -164,7 +164,7 @@ export function EditorPage({ tableRef, rowsRef, fetchKey }: EditorPageProps) {
           readOnly={isReadOnly}
           check={(name, typed) => {
             const column = columns.find((tableColumn) => tableColumn.name === name);
-            return column ? readCell(typed, column).fault : null;
+            return column ? readCell(typed, column).error : null;
           }}
           onEdit={rows.edit}
           onUndo={rows.undo}
@@ -178,12 +178,12 @@ export function EditorPage({ tableRef, rowsRef, fetchKey }: EditorPageProps) {
           state={state}
           place={selected.place}
           columns={columns}
-          onFault={() => {
-            const fault = rows.firstFault();
-            if (!fault) return;
+          onError={() => {
+            const error = rows.firstError();
+            if (!error) return;
             sheetRef.current?.goTo({
-              row: fault.row,
-              column: columns.findIndex(({ name }) => name === fault.column),
+              row: error.row,
+              column: columns.findIndex(({ name }) => name === error.column),
             });
             sheetRef.current?.focus();
           }}

@@ -8,11 +8,11 @@ const openOf = (search: string): string | null => new URLSearchParams(search).ge
 
 /** Asks before the page is left with cells that cannot be saved; everything else is saved on leaving. */
 export function LeaveGuard({ rows, state }: { rows: DraftRows; state: SaveState }) {
-  const { phase, faults } = state;
-  useUnsavedWork(phase !== 'saved' || faults > 0);
+  const { phase, errors } = state;
+  useUnsavedWork(phase !== 'saved' || errors > 0);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      (phase === 'failed' || faults > 0) &&
+      (phase === 'failed' || errors > 0) &&
       (currentLocation.pathname !== nextLocation.pathname ||
         openOf(currentLocation.search) !== openOf(nextLocation.search)),
   );
@@ -25,12 +25,12 @@ export function LeaveGuard({ rows, state }: { rows: DraftRows; state: SaveState 
       cancelLabel="Keep editing"
       danger
       onConfirm={() => {
-        rows.dropFaults();
+        rows.dropErrors();
         blocker.proceed?.();
       }}
     >
-      {faults > 0
-        ? `${pluralize(faults, 'cell')} could not be saved as typed.`
+      {errors > 0
+        ? `${pluralize(errors, 'cell')} could not be saved as typed.`
         : 'The last changes could not be saved.'}{' '}
       All other changes are in the draft.
     </ConfirmDialog>

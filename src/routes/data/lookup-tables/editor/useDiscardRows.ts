@@ -52,9 +52,9 @@ export function useDiscardRows({
       { input: { table_uuid, lock_version } },
       { updater: (store) => store.get(dataID('GlobalLookupTable', { table_uuid }))?.invalidateRecord() },
     );
-    if (result.ok) rows.dropFaults();
+    if (result.ok) rows.dropErrors();
     await rows.reload();
-    return result.ok ? null : lateWords(result.faults);
+    return result.ok ? null : lateWords(result.errors);
   };
   return [run, isRunning];
 }

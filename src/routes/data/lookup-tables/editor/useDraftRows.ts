@@ -3,13 +3,13 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
 import type { storedRow_row$key } from '#gql/storedRow_row';
 import type { useDraftRowsPageQuery } from '#gql/useDraftRowsPageQuery';
 import type { useDraftRowsSaveMutation } from '#gql/useDraftRowsSaveMutation';
+import type { UserError } from '#lib/user-error.ts';
 import { dataID } from '#relay/data-id.ts';
 import { useMutation } from '#relay/useMutation.ts';
-import type { UserFault } from '#relay/user-errors.ts';
 import type { TableColumn } from '../rows/cell-values.ts';
 import { DraftRows } from '../rows/DraftRows.ts';
 import type { StoredRow } from '../rows/row-entry.ts';
-import type { RowFault, RowsServer, RowsShown } from '../rows/rows-server.ts';
+import type { RowError, RowsServer, RowsShown } from '../rows/rows-server.ts';
 import { storedRow } from './stored-row.ts';
 
 /** A page of rows in the query's response. */
@@ -30,7 +30,7 @@ const pageOf = ({ edges, total_count }: RowsAnswer) => ({
 });
 
 /** Converts a path such as `rows.3.values.code` to the cell it is about. */
-function faultOf({ path, code, message }: UserFault): RowFault {
+function errorOf({ path, code, message }: UserError): RowError {
   const [list, index, , column] = path;
   return {
     list: list === 'rows' || list === 'remove' || list === 'restore' ? list : null,
@@ -147,11 +147,11 @@ export function useDraftRows({ table_uuid, shown, columns, firstPage, fetchKey }
           },
         );
         if (!result.ok)
-          return result.faults.length === 0
+          return result.errors.length === 0
             ? null
-            : { rows: [], faults: result.faults.map(faultOf), current };
+            : { rows: [], errors: result.errors.map(errorOf), current };
         const { row_edges } = result.response.save_lookup_rows;
-        return { rows: row_edges.map(({ node }) => storedRow(node)), faults: [], current: [] };
+        return { rows: row_edges.map(({ node }) => storedRow(node)), errors: [], current: [] };
       },
     };
     return new DraftRows(server);

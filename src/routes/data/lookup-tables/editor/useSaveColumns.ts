@@ -81,11 +81,11 @@ export function useSaveColumns(tableRef: useSaveColumns_table$key, onDone: () =>
     `,
     { failure: 'The columns were not saved', inForm: 'all' },
   );
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   /** Says how many cells do not fit the new type; saving again clears them. */
   const [unfit, setUnfit] = useState<string | null>(null);
   const save = async (change: ColumnChange): Promise<void> => {
-    setFault(null);
+    setError(null);
     const list = columns.map(({ name, type, is_key }) => ({ name, type: type as ColumnType, is_key }));
     const result = await run(
       {
@@ -99,12 +99,12 @@ export function useSaveColumns(tableRef: useSaveColumns_table$key, onDone: () =>
       { updater: (store) => store.get(dataID('GlobalLookupTable', { table_uuid }))?.invalidateRecord() },
     );
     if (result.ok) return onDone();
-    const [first] = result.faults;
+    const [first] = result.errors;
     const isKey = list.some(
       (candidate) => change.kind === 'type' && candidate.name === change.name && candidate.is_key,
     );
     if (first?.path.at(-1) === 'type' && !isKey) setUnfit(first.message);
-    else setFault(first?.message ?? null);
+    else setError(first?.message ?? null);
   };
-  return { save, isSaving, fault, unfit };
+  return { save, isSaving, error, unfit };
 }

@@ -24,11 +24,11 @@ export function ColumnsField(props: FieldProps<readonly ColumnRow[]>) {
     if (rows[index]?.is_key)
       field.change(rows.toSpliced(index, 1).map((row, at) => ({ ...row, is_key: at === 0 })));
   };
-  const fault =
+  const error =
     field.error ??
     rows.map((_row, at) => field.errorAt(`${at}.name`)).find((candidate) => candidate !== null);
   return (
-    <Field {...props} id={field.id} error={fault ?? null} isGroup>
+    <Field {...props} id={field.id} error={error ?? null} isGroup>
       {rows.map((row, index) => (
         // A column has no key but its index.
         // oxlint-disable-next-line react/no-array-index-key

@@ -1,4 +1,4 @@
-import { nameFault } from '#rules/text.ts';
+import { nameError } from '#rules/text.ts';
 import { formSchema } from '#ui/form/form-schema.ts';
 import type { ColumnType } from '../rows/cell-values.ts';
 
@@ -41,8 +41,8 @@ export const suggestedKey = (name: string): string =>
     .replace(/^[_0-9]+|_+$/g, '')
     .slice(0, 40);
 
-/** The fault in a column's name, given the other names; null if there is none. */
-export function columnNameFault(name: string, others: readonly string[]): string | null {
+/** The error in a column's name, given the other names; null if there is none. */
+export function columnNameError(name: string, others: readonly string[]): string | null {
   if (!/^\w{1,40}$/.test(name)) return 'Use 1 to 40 letters, digits, and underscores.';
   return others.some((other) => other.toLowerCase() === name.toLowerCase())
     ? `Another column is named “${name}”.`
@@ -51,15 +51,15 @@ export function columnNameFault(name: string, others: readonly string[]): string
 
 /** The validation rules of the schema that the form can check. */
 export const tableSchema = formSchema<TableValues>(function* (value) {
-  yield ['name', nameFault(value.name)];
+  yield ['name', nameError(value.name)];
   if (!/^[a-z][a-z0-9_]{1,39}$/.test(value.key))
     yield ['key', 'Use 2 to 40 lowercase letters, digits, and underscores, starting with a letter.'];
   for (const [at, { name }] of value.columns.entries()) {
-    const fault = columnNameFault(
+    const error = columnNameError(
       name,
       value.columns.slice(0, at).map((column) => column.name),
     );
-    if (fault !== null) yield [['columns', at, 'name'], `Column ${at + 1}: ${fault}`];
+    if (error !== null) yield [['columns', at, 'name'], `Column ${at + 1}: ${error}`];
   }
   if (value.columns.length > MAX_COLUMNS) yield ['columns', `Use at most ${MAX_COLUMNS} columns.`];
   if (value.columns.filter(({ is_key }) => is_key).length !== 1) yield ['columns', 'Choose the key column.'];

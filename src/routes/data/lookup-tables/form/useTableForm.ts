@@ -96,7 +96,7 @@ export function useTableForm(options: TableFormOptions): FormModel<TableValues> 
           },
         },
       );
-      if (!result.ok) return { ok: false, faults: result.faults };
+      if (!result.ok) return { ok: false, errors: result.errors };
       saved.current = result.response.save_global_lookup_table.global_lookup_table?.table_uuid ?? '';
       return { ok: true };
     },

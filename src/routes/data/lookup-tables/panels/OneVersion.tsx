@@ -96,7 +96,7 @@ export function OneVersion({
       { input: { table_uuid, version: item.version, lock_version: table.lock_version } },
       { updater: (store) => store.get(dataID('GlobalLookupTable', { table_uuid }))?.invalidateRecord() },
     );
-    const words = result.ok ? null : lateWords(result.faults);
+    const words = result.ok ? null : lateWords(result.errors);
     setLate(words);
     setAsking(words !== null);
     if (result.ok) onRestored();

@@ -153,14 +153,14 @@ function Review({ queryRef, onClose, onRowsChanged }: ReviewProps) {
   const [late, setLate] = useState<string | null>(null);
   const next = (published_version ?? 0) + 1;
   const isEmpty = draftLook(table) === null;
-  const fault = note.length > MAX_LENGTH ? `Use at most ${MAX_LENGTH} characters.` : null;
+  const error = note.length > MAX_LENGTH ? `Use at most ${MAX_LENGTH} characters.` : null;
   const publishNow = async () => {
-    if (fault !== null || isEmpty) return;
+    if (error !== null || isEmpty) return;
     const result = await publish(
       { input: { table_uuid, lock_version, note: note.trim() || null } },
       { updater: (store) => store.get(dataID('GlobalLookupTable', { table_uuid }))?.invalidateRecord() },
     );
-    const words = result.ok ? null : lateWords(result.faults);
+    const words = result.ok ? null : lateWords(result.errors);
     setLate(words);
     // In a transition, so that the drawer stays with the note that the person has typed.
     if (words !== null) startTransition(() => void refetch({}, { fetchPolicy: 'network-only' }));
@@ -253,7 +253,7 @@ function Review({ queryRef, onClose, onRowsChanged }: ReviewProps) {
         <Field
           id="publish-note"
           label="Note"
-          error={fault}
+          error={error}
           description="The reason, for people who review the versions later"
           counter={`${note.length} of ${MAX_LENGTH}`}
         >
@@ -263,7 +263,7 @@ function Review({ queryRef, onClose, onRowsChanged }: ReviewProps) {
               data-autofocus=""
               autoComplete="off"
               aria-describedby="publish-note-note"
-              aria-invalid={fault !== null || undefined}
+              aria-invalid={error !== null || undefined}
               value={note}
               onChange={({ currentTarget }) => setNote(currentTarget.value)}
             />

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TableColumn } from './cell-values.ts';
 import { DraftRows } from './DraftRows.ts';
 import type { StoredRow } from './row-entry.ts';
-import type { RowChanges, RowFault, RowsServer } from './rows-server.ts';
+import type { RowChanges, RowError, RowsServer } from './rows-server.ts';
 
 const columns: readonly TableColumn[] = [
   { name: 'code', type: 'STRING', is_key: true },
@@ -18,7 +18,7 @@ const stored = (place: number): StoredRow => {
 function serverOf(total: number) {
   const sent: RowChanges[] = [];
   const loaded: number[] = [];
-  const replies: ({ faults: RowFault[]; current?: StoredRow[] } | null)[] = [];
+  const replies: ({ errors: RowError[]; current?: StoredRow[] } | null)[] = [];
   let made = 0;
   const server: RowsServer = {
     load: async (_shown, skip, first) => {
@@ -30,7 +30,7 @@ function serverOf(total: number) {
       sent.push(changes);
       const reply = replies.shift();
       if (reply === null) return null;
-      if (reply) return { rows: [], faults: reply.faults, current: reply.current ?? [] };
+      if (reply) return { rows: [], errors: reply.errors, current: reply.current ?? [] };
       const rows = changes.rows.map(({ row_id, values }): StoredRow => {
         const before = row_id === undefined ? null : stored(Number(row_id.slice(1)));
         return {
@@ -44,7 +44,7 @@ function serverOf(total: number) {
       const restored = changes.restore
         .filter((row_id) => !isSent(row_id))
         .map((row_id) => stored(Number(row_id.slice(1))));
-      return { rows: [...rows, ...restored], faults: [], current: [] };
+      return { rows: [...rows, ...restored], errors: [], current: [] };
     },
   };
   return { server, sent, loaded, replies };
@@ -128,20 +128,20 @@ describe('rows of a draft', () => {
     await quiet();
     expect(sent[0]?.rows).toMatchObject([{ row_id: 'r0', values: { code: 'X' } }]);
     expect(rows.at(0)?.cells).toEqual({ code: 'X', days: 'soon' });
-    expect(rows.at(0)?.faults).toEqual({ days: '“soon” is not a number.' });
-    expect(rows.saveState().faults).toBe(1);
-    expect(rows.firstFault()).toEqual({ row: 0, column: 'days' });
+    expect(rows.at(0)?.errors).toEqual({ days: '“soon” is not a number.' });
+    expect(rows.saveState().errors).toBe(1);
+    expect(rows.firstError()).toEqual({ row: 0, column: 'days' });
   });
 
   test('with the same key are rejected until the key is unique', async () => {
     const { rows, sent } = await open();
     rows.edit([{ row: 2, column: 'code', text: 'c0' }]);
     await quiet();
-    expect(rows.at(2)?.faults).toEqual({ code: 'Row 1 has the same key.' });
+    expect(rows.at(2)?.errors).toEqual({ code: 'Row 1 has the same key.' });
     expect(sent).toEqual([]);
     rows.edit([{ row: 0, column: 'code', text: 'Other' }]);
     await quiet();
-    expect(rows.at(2)?.faults).toEqual({});
+    expect(rows.at(2)?.errors).toEqual({});
     expect(sent.flatMap((rowChanges) => rowChanges.rows.map(({ row_id }) => row_id)).toSorted()).toEqual([
       'r0',
       'r2',
@@ -158,7 +158,7 @@ describe('rows of a draft', () => {
     await quiet();
     expect(rows.count()).toBe(5);
     expect(sent[0]?.rows).toEqual([{ values: { code: 'N', days: 1 } }]);
-    expect(rows.at(4)?.faults).toEqual({ code: 'Enter a key.' });
+    expect(rows.at(4)?.errors).toEqual({ code: 'Enter a key.' });
     rows.edit([{ row: 4, column: 'code', text: 'M' }]);
     await quiet();
     expect(sent[1]?.rows).toEqual([{ values: { code: 'M', days: 2 } }]);
@@ -202,7 +202,7 @@ describe('rows of a draft', () => {
   test('that the server rejects keep their text, with the reason; the rest is saved without them', async () => {
     const { rows, sent, replies } = await open();
     const path = { list: 'rows', index: 0, column: 'code' } as const;
-    replies.push({ faults: [{ ...path, code: 'ALREADY_EXISTS', message: 'Two rows have the key “Z”.' }] });
+    replies.push({ errors: [{ ...path, code: 'ALREADY_EXISTS', message: 'Two rows have the key “Z”.' }] });
     rows.edit([
       { row: 0, column: 'code', text: 'Z' },
       { row: 1, column: 'days', text: '5' },
@@ -210,7 +210,7 @@ describe('rows of a draft', () => {
     await quiet();
     expect(rows.at(0)).toMatchObject({
       cells: { code: 'Z' },
-      faults: { code: 'Two rows have the key “Z”.' },
+      errors: { code: 'Two rows have the key “Z”.' },
     });
     expect(sent[1]?.rows.map(({ row_id }) => row_id)).toEqual(['r1']);
   });
@@ -220,7 +220,7 @@ describe('rows of a draft', () => {
     const theirs: StoredRow = { ...stored(0), values: { code: 'C0', days: 99 }, state: 'CHANGED' };
     const path = { list: 'rows', index: 0, column: 'days' } as const;
     const conflict = { ...path, code: 'CONFLICT', message: 'Someone else changed this cell.' };
-    replies.push({ faults: [conflict], current: [theirs] });
+    replies.push({ errors: [conflict], current: [theirs] });
     rows.edit([{ row: 0, column: 'days', text: '5' }]);
     await quiet();
     const [one] = rows.saveState().conflicts;
@@ -229,7 +229,7 @@ describe('rows of a draft', () => {
     if (one) rows.settle(one, 'mine');
     await quiet();
     expect(sent[1]?.rows).toEqual([{ row_id: 'r0', values: { days: 5 }, based_on: theirs.values }]);
-    expect(rows.saveState()).toMatchObject({ conflicts: [], faults: 0, phase: 'saved' });
+    expect(rows.saveState()).toMatchObject({ conflicts: [], errors: 0, phase: 'saved' });
   });
 
   test('stay as typed when the server cannot be reached, until they are saved again', async () => {

@@ -19,8 +19,8 @@ const BATCH = 500;
 /** The save state of the draft. */
 export interface SaveState {
   readonly phase: 'saved' | 'waiting' | 'saving' | 'failed';
-  /** The number of cells with faults, which cannot be saved. */
-  readonly faults: number;
+  /** The number of cells with errors, which cannot be saved. */
+  readonly errors: number;
   /** When the rows were last saved here; null if nothing was changed yet. */
   readonly savedAt: number | null;
   /** Cells that somebody else has changed as well. */
@@ -44,7 +44,7 @@ export class DraftRows implements SheetSource {
   #shown: RowsShown = { search: null, states: null };
   #turn = 0;
   #version = 0;
-  #state: SaveState = { phase: 'saved', faults: 0, savedAt: null, conflicts: [], isIncomplete: false };
+  #state: SaveState = { phase: 'saved', errors: 0, savedAt: null, conflicts: [], isIncomplete: false };
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saving: Promise<void> | null = null;
 
@@ -130,8 +130,8 @@ export class DraftRows implements SheetSource {
   offer(key: string): number | null {
     const book = this.#book;
     const column = book.columns.find(({ is_key }) => is_key);
-    const { value, fault } = column ? readCell(key, column) : { value: null, fault: null };
-    if (!column || value === null || fault !== null || book.hasKey(value)) return null;
+    const { value, error } = column ? readCell(key, column) : { value: null, error: null };
+    if (!column || value === null || error !== null || book.hasKey(value)) return null;
     const { id } = book.append();
     book.type(id, column.name, key);
     const entry = book.get(id);
@@ -211,10 +211,10 @@ export class DraftRows implements SheetSource {
     return this.#waiting().length === 0;
   };
 
-  /** Discards changes with faults. */
-  dropFaults(): void {
+  /** Discards changes with errors. */
+  dropErrors(): void {
     for (const entry of this.#book.changed) {
-      if (Object.keys(this.#book.shown(entry).faults).length === 0) continue;
+      if (Object.keys(this.#book.shown(entry).errors).length === 0) continue;
       if (entry.stored) this.#book.put({ ...entry, typed: {} });
       else this.#book.drop(entry.id);
     }
@@ -222,11 +222,11 @@ export class DraftRows implements SheetSource {
     this.#changed({ conflicts: [] });
   }
 
-  /** The first cell with a fault. */
-  firstFault(): { readonly row: number; readonly column: string } | null {
+  /** The first cell with an error. */
+  firstError(): { readonly row: number; readonly column: string } | null {
     let first: { readonly row: number; readonly column: string } | null = null;
     for (const entry of this.#book.changed) {
-      const [column] = Object.keys(this.#book.shown(entry).faults);
+      const [column] = Object.keys(this.#book.shown(entry).errors);
       if (column === undefined) continue;
       const row = this.#book.indexOf(entry.id);
       if (first === null || row < first.row) first = { row, column };
@@ -333,9 +333,9 @@ export class DraftRows implements SheetSource {
 
   #changed(next: Partial<SaveState>): void {
     this.#version++;
-    let faults = 0;
-    for (const entry of this.#book.changed) faults += Object.keys(this.#book.shown(entry).faults).length;
-    this.#state = { ...this.#state, ...next, faults };
+    let errors = 0;
+    for (const entry of this.#book.changed) errors += Object.keys(this.#book.shown(entry).errors).length;
+    this.#state = { ...this.#state, ...next, errors };
     for (const listener of this.#listeners) listener();
   }
 }

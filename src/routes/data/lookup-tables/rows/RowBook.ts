@@ -1,7 +1,7 @@
 import { formatCount } from '#lib/numbers.ts';
 import { cellText, type SheetCell, type SheetRow } from '#ui/sheet/sheet-types.ts';
 import { foldKey, type TableColumn } from './cell-values.ts';
-import { cellOf, hasOwn, shownRow, withFault, withText, type RowEntry, type StoredRow } from './row-entry.ts';
+import { cellOf, hasOwn, shownRow, withError, withText, type RowEntry, type StoredRow } from './row-entry.ts';
 
 /** Rows by id and in order: first the server's, as far as they are loaded, then those that were added here. */
 export class RowBook {
@@ -148,12 +148,12 @@ export class RowBook {
   }
 
   #checked(entry: RowEntry, { name, is_key }: TableColumn): RowEntry {
-    if (!is_key || entry.typed[name]?.fault !== null) return entry;
+    if (!is_key || entry.typed[name]?.error !== null) return entry;
     const twin = this.#twinOf(entry);
-    return twin === null ? entry : withFault(entry, name, twin);
+    return twin === null ? entry : withError(entry, name, twin);
   }
 
-  /** The fault if another loaded row has the same key; null if none. The server checks the rest. */
+  /** The error if another loaded row has the same key; null if none. The server checks the rest. */
   #twinOf(entry: RowEntry): string | null {
     const key = foldKey(cellOf(entry, this.keyName));
     const owners = key === '' ? [] : [...(this.#byKey.get(key) ?? [])];
@@ -169,7 +169,7 @@ export class RowBook {
     if (!column) return;
     for (const entry of this.changed) {
       const typed = entry.typed[column.name];
-      if (typed?.fault != null) this.put(this.#checked(withText(entry, column, typed.text), column));
+      if (typed?.error != null) this.put(this.#checked(withText(entry, column, typed.text), column));
     }
   }
 }

@@ -11,8 +11,8 @@ export interface TableColumn {
 }
 
 type Read =
-  | { readonly value: SheetCell; readonly fault: null }
-  | { readonly value: null; readonly fault: string };
+  | { readonly value: SheetCell; readonly error: null }
+  | { readonly value: null; readonly error: string };
 
 const MAX_LENGTH = 200;
 
@@ -21,10 +21,10 @@ function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
-const wrong = (fault: string): Read => ({ value: null, fault });
-const right = (value: SheetCell): Read => ({ value, fault: null });
+const wrong = (error: string): Read => ({ value: null, error });
+const right = (value: SheetCell): Read => ({ value, error: null });
 
-/** Parses a typed text as a value of the column, or returns its fault, by the same rules as the server. */
+/** Parses a typed text as a value of the column, or returns its error, by the same rules as the server. */
 export function readCell(text: string, { type, is_key }: TableColumn): Read {
   const trimmed = text.trim();
   if (trimmed === '') return is_key ? wrong('Enter a key.') : right(null);

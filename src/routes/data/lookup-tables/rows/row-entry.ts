@@ -13,8 +13,8 @@ export interface StoredRow {
 interface Typed {
   readonly text: string;
   readonly value: SheetCell;
-  /** The fault of the cell, found when it was typed, or reported by the server or another row. */
-  readonly fault: string | null;
+  /** The error of the cell, found when it was typed, or reported by the server or another row. */
+  readonly error: string | null;
 }
 
 /** A row in the editor: its stored values and its unsaved changes. */
@@ -43,22 +43,22 @@ const marks: Readonly<Record<StoredRow['state'], SheetMark | null>> = {
 
 /** The entry with this text in a cell. */
 export function withText(entry: RowEntry, column: TableColumn, text: string): RowEntry {
-  const { value, fault } = readCell(text, column);
+  const { value, error } = readCell(text, column);
   const { [column.name]: _before, ...rest } = entry.typed;
   const isStored =
-    fault === null && entry.stored !== null && (entry.stored.values[column.name] ?? null) === value;
+    error === null && entry.stored !== null && (entry.stored.values[column.name] ?? null) === value;
   return {
     ...entry,
-    typed: isStored ? rest : { ...rest, [column.name]: { text, value, fault } },
+    typed: isStored ? rest : { ...rest, [column.name]: { text, value, error } },
     isOffered: false,
   };
 }
 
-/** The entry with a fault in a cell that was rejected. */
-export const withFault = (entry: RowEntry, name: string, fault: string): RowEntry => {
+/** The entry with an error in a cell that was rejected. */
+export const withError = (entry: RowEntry, name: string, error: string): RowEntry => {
   const text = cellText(cellOf(entry, name));
   const before = entry.typed[name] ?? { text, value: cellOf(entry, name) };
-  return { ...entry, typed: { ...entry.typed, [name]: { ...before, fault } } };
+  return { ...entry, typed: { ...entry.typed, [name]: { ...before, error } } };
 };
 
 /** The content of a cell; invalid text is shown as typed. */
@@ -71,15 +71,15 @@ export function cellOf({ stored, typed }: RowEntry, name: string): SheetCell {
 const isEmpty = (entry: RowEntry, columns: readonly TableColumn[]): boolean =>
   columns.every(({ name }) => cellText(cellOf(entry, name)) === '');
 
-/** The faults of an entry, by column. A new row needs a key. */
-function faultsOf(entry: RowEntry, columns: readonly TableColumn[]): Record<string, string> {
-  const faults: Record<string, string> = {};
-  for (const [name, { fault }] of Object.entries(entry.typed)) if (fault !== null) faults[name] = fault;
+/** The errors of an entry, by column. A new row needs a key. */
+function errorsOf(entry: RowEntry, columns: readonly TableColumn[]): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const [name, { error }] of Object.entries(entry.typed)) if (error !== null) errors[name] = error;
   if (entry.stored === null && !isEmpty(entry, columns)) {
     const key = columns.find(({ is_key }) => is_key);
-    if (key && cellOf(entry, key.name) === null) faults[key.name] ??= 'Enter a key.';
+    if (key && cellOf(entry, key.name) === null) errors[key.name] ??= 'Enter a key.';
   }
-  return faults;
+  return errors;
 }
 
 function markOf(entry: RowEntry): SheetMark | null {
@@ -96,14 +96,14 @@ export function shownRow(entry: RowEntry, columns: readonly TableColumn[]): Shee
     cells: Object.fromEntries(columns.map(({ name }) => [name, cellOf(entry, name)])),
     mark: markOf(entry),
     before: entry.stored?.published_values ?? null,
-    faults: faultsOf(entry, columns),
+    errors: errorsOf(entry, columns),
   };
 }
 
-/** The unsaved cells without faults. */
+/** The unsaved cells without errors. */
 export const savable = ({ typed }: RowEntry): readonly string[] =>
   Object.entries(typed)
-    .filter(([, { fault }]) => fault === null)
+    .filter(([, { error }]) => error === null)
     .map(([name]) => name);
 
 /** Whether an entry has something to save. */
@@ -113,6 +113,6 @@ export function isWaiting(entry: RowEntry, columns: readonly TableColumn[]): boo
   const key = columns.find(({ is_key }) => is_key);
   return (
     entry.stored !== null ||
-    (key !== undefined && entry.typed[key.name]?.fault === null && cellOf(entry, key.name) !== null)
+    (key !== undefined && entry.typed[key.name]?.error === null && cellOf(entry, key.name) !== null)
   );
 }

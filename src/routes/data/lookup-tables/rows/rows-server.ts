@@ -1,8 +1,8 @@
 import type { TableColumn } from './cell-values.ts';
 import type { StoredRow } from './row-entry.ts';
 
-/** A fault reported by the server, with the row and column it is about. */
-export interface RowFault {
+/** An error reported by the server, with the row and column it is about. */
+export interface RowError {
   readonly list: 'rows' | 'remove' | 'restore' | null;
   readonly index: number | null;
   readonly column: string | null;
@@ -43,7 +43,7 @@ export interface RowsServer {
   readonly save: (changes: RowChanges) => Promise<{
     /** The rows that were added, changed, or restored. */
     readonly rows: readonly StoredRow[];
-    readonly faults: readonly RowFault[];
+    readonly errors: readonly RowError[];
     /** After a conflict, the rows as others have saved them. */
     readonly current: readonly StoredRow[];
   } | null>;

@@ -1,7 +1,7 @@
 import { cellText, type SheetCell } from '#ui/sheet/sheet-types.ts';
 import type { RowBook } from './RowBook.ts';
-import { savable, withFault, type RowEntry, type StoredRow } from './row-entry.ts';
-import type { RowFault, RowsServer } from './rows-server.ts';
+import { savable, withError, type RowEntry, type StoredRow } from './row-entry.ts';
+import type { RowError, RowsServer } from './rows-server.ts';
 
 /** A cell that another person saved in the meantime, with what was typed here. */
 export interface Conflict {
@@ -12,7 +12,7 @@ export interface Conflict {
 }
 
 export interface BatchResult {
-  /** False if nothing was sent, or a fault is not about a row; all changes then stay unsaved. */
+  /** False if nothing was sent, or an error is not about a row; all changes then stay unsaved. */
   readonly isDone: boolean;
   readonly conflicts: readonly Conflict[];
   /** Added rows that no longer exist, as they were. */
@@ -48,7 +48,7 @@ export async function saveBatch(
     restore: rowIds(batch.restored),
   });
   if (answer === null) return { isDone: false, conflicts: [], gone: [] };
-  if (answer.faults.length > 0) return { ...refused(batch, answer, book), gone: [] };
+  if (answer.errors.length > 0) return { ...refused(batch, answer, book), gone: [] };
   const sent = new Set(rowIds(entries));
   const fresh = answer.rows.filter(({ row_id }) => !sent.has(row_id));
   const byId = new Map(answer.rows.map((row) => [row.row_id, row]));
@@ -69,7 +69,7 @@ function saved(sent: RowEntry, stored: StoredRow, book: RowBook): void {
     return;
   }
   const typed = Object.fromEntries(
-    Object.entries(now.typed).filter(([name, cell]) => cell !== sent.typed[name] || cell.fault !== null),
+    Object.entries(now.typed).filter(([name, cell]) => cell !== sent.typed[name] || cell.error !== null),
   );
   book.put({ ...now, stored, typed, wish: now.wish === sent.wish ? null : now.wish });
 }
@@ -88,7 +88,7 @@ function removed(sent: RowEntry, book: RowBook): RowEntry | null {
   }
   const typed = book.columns.map(({ name }) => {
     const value = book.cellOf(now, name);
-    return [name, { text: cellText(value), value, fault: null }] as const;
+    return [name, { text: cellText(value), value, error: null }] as const;
   });
   book.drop(sent.id);
   return { ...now, stored: null, wish: null, typed: Object.fromEntries(typed) };
@@ -96,27 +96,27 @@ function removed(sent: RowEntry, book: RowBook): RowEntry | null {
 
 function refused(
   batch: Batch,
-  { faults, current }: { readonly faults: readonly RowFault[]; readonly current: readonly StoredRow[] },
+  { errors, current }: { readonly errors: readonly RowError[]; readonly current: readonly StoredRow[] },
   book: RowBook,
 ): Omit<BatchResult, 'gone'> {
   const conflicts: Conflict[] = [];
   let isDone = false;
-  for (const { list, index, column, code, message } of faults) {
+  for (const { list, index, column, code, message } of errors) {
     const of = list === 'rows' ? batch.cells : list === 'remove' ? batch.removed : batch.restored;
     const entry = index === null ? undefined : book.get(of[index]?.id ?? '');
     if (list === null || !entry) continue;
     isDone = true;
     if (list === 'remove') book.drop(entry.id);
-    else if (list === 'restore') book.put(withFault({ ...entry, wish: null }, book.keyName, message));
+    else if (list === 'restore') book.put(withError({ ...entry, wish: null }, book.keyName, message));
     else if (column === null) {
       const reason = 'Someone else removed this row.';
-      book.put(savable(entry).reduce((next, name) => withFault(next, name, reason), entry));
+      book.put(savable(entry).reduce((next, name) => withError(next, name, reason), entry));
     } else if (code === 'CONFLICT') {
       const stored = current.find(({ row_id }) => row_id === entry.stored?.row_id) ?? entry.stored;
       const mine = book.textOf(entry.id, column);
       conflicts.push({ id: entry.id, column, mine, theirs: stored?.values[column] ?? null });
-      book.put(withFault({ ...entry, stored }, column, message));
-    } else book.put(withFault(entry, column, message));
+      book.put(withError({ ...entry, stored }, column, message));
+    } else book.put(withError(entry, column, message));
   }
   return { isDone, conflicts };
 }

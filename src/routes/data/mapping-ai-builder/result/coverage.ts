@@ -12,7 +12,7 @@ export interface FieldCoverage {
 
 /**
  * The levels of confidence, those to review first. `absent` is an optional field without a source, which is not a
- * fault.
+ * error.
  */
 export const levels = ['missing', 'low', 'medium', 'absent', 'high'] as const;
 export type Level = (typeof levels)[number];

@@ -112,11 +112,11 @@ export function useAccept(
         },
       );
       if (!result.ok) {
-        const conflict = result.faults.find(({ code }) => code === 'CONFLICT');
-        if (!conflict) return { ok: false, faults: result.faults };
+        const conflict = result.errors.find(({ code }) => code === 'CONFLICT');
+        if (!conflict) return { ok: false, errors: result.errors };
         notify.error(conflict.message, 'The result was not accepted');
         void revalidate();
-        return { ok: false, faults: [] };
+        return { ok: false, errors: [] };
       }
       const { mapping_edge, flow_setup } = result.response.accept_mapping_generation;
       if (mapping_edge)

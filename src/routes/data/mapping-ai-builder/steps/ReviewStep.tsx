@@ -56,7 +56,7 @@ export function ReviewStep({ form, document, pathOf, backTo }: ReviewStepProps) 
               <dt>{label}</dt>
               <dd>
                 {value}
-                {error !== null && <span className={styles.fault}>{error}</span>}
+                {error !== null && <span className={styles.error}>{error}</span>}
               </dd>
               <dd>
                 <UiLink id={id} to={to}>

@@ -101,7 +101,7 @@ export function SampleStep({ company_uuid, form, document, backTo }: SampleStepP
         }
       >
         {refused !== null && (
-          <p className={cx(styles.fault, styles.refused)} role="alert">
+          <p className={cx(styles.error, styles.refused)} role="alert">
             {refused}
           </p>
         )}
@@ -121,7 +121,7 @@ export function SampleStep({ company_uuid, form, document, backTo }: SampleStepP
           </FormGrid>
         ) : (
           <div className={styles.viewer} id={field.id} tabIndex={-1}>
-            {field.error !== null && <p className={styles.fault}>{field.error}</p>}
+            {field.error !== null && <p className={styles.error}>{field.error}</p>}
             <EdiViewer text={sample} fileName={name || 'Sample'} mode="pretty" />
           </div>
         )}

@@ -144,7 +144,7 @@ export function DeployMapping({ loaded, testRun, onRunTests, onOutdated, onClose
         },
       },
     );
-    const words = result.ok ? null : lateWords(result.faults);
+    const words = result.ok ? null : lateWords(result.errors);
     if (!isHere()) return;
     setLate(words);
     if (words !== null) onOutdated(current);
@@ -258,7 +258,7 @@ export function DeployMapping({ loaded, testRun, onRunTests, onOutdated, onClose
                 />
               </span>
               {isMissed && note.trim() === '' && (
-                <p id={`${id}-note`} className={styles.fault} role="alert">
+                <p id={`${id}-note`} className={styles.error} role="alert">
                   Explain why, for people who review this deployment later.
                 </p>
               )}

@@ -38,8 +38,8 @@ export function TestDialog({ model, test, onClose }: TestDialogProps) {
   const find = () => {
     const wanted = name.trim();
     const isTaken = content.test_cases.some((testCase) => testCase.name === wanted && testCase !== test);
-    const [expected, fault] = parse(text);
-    const nameFault =
+    const [expected, error] = parse(text);
+    const nameError =
       wanted === '' || [...wanted].length > 80
         ? 'Give it a name of 1 to 80 characters.'
         : isTaken
@@ -48,13 +48,13 @@ export function TestDialog({ model, test, onClose }: TestDialogProps) {
     return {
       wanted,
       expected,
-      faults: { ...(nameFault && { name: nameFault }), ...(fault && { expected: fault }) },
+      errors: { ...(nameError && { name: nameError }), ...(error && { expected: error }) },
     };
   };
   const save = () => {
-    const { wanted, expected, faults } = find();
-    setShown(faults);
-    if (Object.keys(faults).length > 0) return;
+    const { wanted, expected, errors } = find();
+    setShown(errors);
+    if (Object.keys(errors).length > 0) return;
     if (test) change(withCase(content, test.name, { ...test, name: wanted, match, expected }));
     else {
       const input = inputOf(content, source);
@@ -95,7 +95,7 @@ export function TestDialog({ model, test, onClose }: TestDialogProps) {
             />
           </span>
           {shown.name !== undefined && (
-            <p id={`${id}-name-note`} className={styles.fault} role="alert">
+            <p id={`${id}-name-note`} className={styles.error} role="alert">
               {shown.name}
             </p>
           )}
@@ -130,7 +130,7 @@ export function TestDialog({ model, test, onClose }: TestDialogProps) {
             />
           </Suspense>
           {shown.expected !== undefined && (
-            <p id={`${id}-expected-note`} className={styles.fault} role="alert">
+            <p id={`${id}-expected-note`} className={styles.error} role="alert">
               {shown.expected}
             </p>
           )}
@@ -140,7 +140,7 @@ export function TestDialog({ model, test, onClose }: TestDialogProps) {
   );
 }
 
-function parse(text: string): readonly [value: unknown, fault: string | null] {
+function parse(text: string): readonly [value: unknown, error: string | null] {
   try {
     return [JSON.parse(text), null];
   } catch {

@@ -38,10 +38,10 @@ export function saveDraft(environment: Environment, input: SaveMappingDraftInput
       variables: { input },
       onError: reject,
       onCompleted(response) {
-        const [fault] = payloadErrors(response);
+        const [error] = payloadErrors(response);
         const draft = response.save_mapping_draft.mapping?.draft;
-        if (fault?.code === 'CONFLICT') resolve({ kind: 'conflict' });
-        else if (fault) resolve({ kind: 'refused', message: fault.message });
+        if (error?.code === 'CONFLICT') resolve({ kind: 'conflict' });
+        else if (error) resolve({ kind: 'refused', message: error.message });
         else if (draft)
           resolve({ kind: 'saved', lock_version: draft.lock_version, content: readDraft(draft) });
         else reject(new Error('The server did not return the draft'));

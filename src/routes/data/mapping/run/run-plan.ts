@@ -60,8 +60,8 @@ export function runPlan(environment: Environment, input: Plan): Promise<RunAnswe
         const store = environment.getStore();
         if (store instanceof Store) store.scheduleGC();
         const { run, differences } = response.test_mapping;
-        const [fault] = payloadErrors(response);
-        resolve({ run: run ?? null, differences: differences ?? null, refusal: fault?.message ?? null });
+        const [error] = payloadErrors(response);
+        resolve({ run: run ?? null, differences: differences ?? null, refusal: error?.message ?? null });
       },
     });
   });

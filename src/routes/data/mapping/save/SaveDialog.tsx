@@ -39,18 +39,18 @@ export function SaveDialog(props: SaveDialogProps) {
     isNew: true,
     draftName: null,
     async save({ note }) {
-      const fault = await save.saveNow(model.content, note);
-      if (fault === null) return { ok: true };
-      if (fault.kind === 'other')
+      const error = await save.saveNow(model.content, note);
+      if (error === null) return { ok: true };
+      if (error.kind === 'other')
         return {
           ok: false,
-          faults: fault.messages.map((message) => ({ path: [], message, code: 'VALIDATION' })),
+          errors: error.messages.map((message) => ({ path: [], message, code: 'VALIDATION' })),
         };
-      // The page below shows the fault or the conflict.
-      if (!isHere()) return { ok: false, faults: [] };
+      // The page below shows the error or the conflict.
+      if (!isHere()) return { ok: false, errors: [] };
       onClose();
-      if (fault.kind === 'problem' && fault.line !== null) onShowProblem(fault.line, fault.column);
-      return { ok: false, faults: [] };
+      if (error.kind === 'problem' && error.line !== null) onShowProblem(error.line, error.column);
+      return { ok: false, errors: [] };
     },
     onSaved,
   });

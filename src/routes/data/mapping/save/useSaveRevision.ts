@@ -10,7 +10,7 @@ import { serverNow } from '#lib/server-clock.ts';
 import { fromContent } from '../content/stored-content.ts';
 
 /** Why a revision was not saved. */
-export type SaveFault =
+export type SaveError =
   | {
       readonly kind: 'problem';
       readonly line: number | null;
@@ -26,8 +26,8 @@ export interface SaveRevision {
   /** Who saved while this person was editing; null if nobody did. */
   readonly conflict: { readonly by: string; readonly at: string; readonly number: number } | null;
   readonly forgetConflict: () => void;
-  /** Resolves to the fault, or to null on success. */
-  readonly saveNow: (content: Content, note: string) => Promise<SaveFault | null>;
+  /** Resolves to the error, or to null on success. */
+  readonly saveNow: (content: Content, note: string) => Promise<SaveError | null>;
 }
 
 /** Saves the editor's content as a revision. */
@@ -93,7 +93,7 @@ export function useSaveRevision(mappingRef: useSaveRevision_mapping$key): SaveRe
         notify.success(revision ? `Revision ${revision.number} saved` : `${name} saved`);
         return null;
       }
-      if (result.faults.some(({ code }) => code === 'CONFLICT')) {
+      if (result.errors.some(({ code }) => code === 'CONFLICT')) {
         setConflict(await fetchOther(environment, mapping_uuid));
         return { kind: 'conflict' };
       }
@@ -105,7 +105,7 @@ export function useSaveRevision(mappingRef: useSaveRevision_mapping$key): SaveRe
           column: found.column ?? null,
           message: found.message,
         };
-      return { kind: 'other', messages: result.faults.map(({ message }) => message) };
+      return { kind: 'other', messages: result.errors.map(({ message }) => message) };
     },
   };
 }

@@ -1,9 +1,10 @@
 import { useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { useNewMappingFormSaveMutation } from '#gql/useNewMappingFormSaveMutation';
+import type { UserError } from '#lib/user-error.ts';
 import { dataID } from '#relay/data-id.ts';
 import { useMutation } from '#relay/useMutation.ts';
-import type { FormFault, FormModel } from '#ui/form/form-model.ts';
+import type { FormModel } from '#ui/form/form-model.ts';
 import { useEntityForm } from '#shared/forms/useEntityForm.ts';
 import { blankMapping, firstExpression, newMappingSchema, type NewMappingValues } from './mapping-form.ts';
 
@@ -13,13 +14,13 @@ interface NewMappingOptions {
   onSaved: (mapping_uuid: string) => void;
 }
 
-/** Renames the paths of the server's faults to those of the form's fields. */
-const toFormFault = (fault: FormFault, isImport: boolean): FormFault => {
-  const [first = ''] = fault.path;
-  if (first === 'sample_input') return { ...fault, path: ['sample'] };
+/** Renames the paths of the server's errors to those of the form's fields. */
+const toFormError = (error: UserError, isImport: boolean): UserError => {
+  const [first = ''] = error.path;
+  if (first === 'sample_input') return { ...error, path: ['sample'] };
   return isImport && ['expression', 'local_lookup_tables', 'test_cases'].includes(first)
-    ? { ...fault, path: ['file'] }
-    : fault;
+    ? { ...error, path: ['file'] }
+    : error;
 };
 
 /** The form model of a new mapping. */
@@ -73,7 +74,7 @@ export function useNewMappingForm(options: NewMappingOptions): FormModel<NewMapp
         },
       );
       if (!result.ok)
-        return { ok: false, faults: result.faults.map((fault) => toFormFault(fault, isImport)) };
+        return { ok: false, errors: result.errors.map((error) => toFormError(error, isImport)) };
       saved.current = result.response.save_mapping.mapping?.mapping_uuid ?? '';
       return { ok: true };
     },

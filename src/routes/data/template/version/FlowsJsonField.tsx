@@ -12,7 +12,7 @@ const CodeEditor = lazily(() => import('#ui/code-editor/CodeEditor.tsx'), 'CodeE
 interface FlowsJsonFieldProps {
   field: FormField<string>;
   variables: readonly VariableRow[];
-  /** The server's faults, by path in the template. */
+  /** The server's errors, by path in the template. */
   refused: readonly { readonly path: readonly string[]; readonly message: string }[];
 }
 

@@ -4,6 +4,7 @@ import type { NewVersion_template$key } from '#gql/NewVersion_template';
 import type { NewVersionQuery } from '#gql/NewVersionQuery';
 import type { NewVersionSaveMutation } from '#gql/NewVersionSaveMutation';
 import { pluralize } from '#lib/text.ts';
+import type { UserError } from '#lib/user-error.ts';
 import { nodesOf } from '#relay/connection.ts';
 import { useMutation } from '#relay/useMutation.ts';
 import { Button } from '#ui/actions/Button.tsx';
@@ -14,7 +15,6 @@ import { FormSection } from '#ui/form/FormSection.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextareaField } from '#ui/form/TextareaField.tsx';
 import { useFieldValue } from '#ui/form/useField.ts';
-import type { FormFault } from '#ui/form/form-model.ts';
 import { useFormAddress } from '#shared/forms/form-address.ts';
 import { useEntityForm } from '#shared/forms/useEntityForm.ts';
 import type { OpenedFormProps } from '#shared/drawers/FormDrawers.tsx';
@@ -59,11 +59,11 @@ interface VersionDrawerProps {
   onClose: () => void;
 }
 
-/** Maps a fault of the server to the form's field. */
-const toFormFault = (fault: FormFault, from: string): FormFault =>
-  fault.path[0] === 'flows' || fault.path[0] === 'from_flow_uuids'
-    ? { ...fault, path: [from === AS_JSON ? 'flows' : 'flows_from'] }
-    : fault;
+/** Maps an error of the server to the form's field. */
+const toFormError = (error: UserError, from: string): UserError =>
+  error.path[0] === 'flows' || error.path[0] === 'from_flow_uuids'
+    ? { ...error, path: [from === AS_JSON ? 'flows' : 'flows_from'] }
+    : error;
 
 function VersionDrawer({ templateRef, onClose }: VersionDrawerProps) {
   const template = useFragment(
@@ -167,7 +167,7 @@ function VersionDrawer({ templateRef, onClose }: VersionDrawerProps) {
   );
   /** The changes that publishing would make; null before the review. */
   const [review, setReview] = useState<readonly Difference[] | null>(null);
-  const [refused, setRefused] = useState<readonly FormFault[]>([]);
+  const [refused, setRefused] = useState<readonly UserError[]>([]);
   const form = useEntityForm<VersionValues, VersionValues, number>({
     formKey: `template-version/${template_uuid}`,
     subject: `New version of ${name}`,
@@ -223,14 +223,14 @@ function VersionDrawer({ templateRef, onClose }: VersionDrawerProps) {
       });
       if (!result.ok) {
         // What could not be sent can be published again.
-        if (result.faults.length > 0) setReview(null);
-        setRefused(result.faults);
-        return { ok: false, faults: result.faults.map((fault) => toFormFault(fault, flows_from)) };
+        if (result.errors.length > 0) setReview(null);
+        setRefused(result.errors);
+        return { ok: false, errors: result.errors.map((error) => toFormError(error, flows_from)) };
       }
       if (review !== null) return { ok: true };
       setReview(result.response.save_template.changes);
       // Nothing has been saved yet.
-      return { ok: false, faults: [] };
+      return { ok: false, errors: [] };
     },
     onSaved() {
       notify.success(`${name}, version ${version + 1} published`);
@@ -271,7 +271,7 @@ function VersionDrawer({ templateRef, onClose }: VersionDrawerProps) {
           )}
         </section>
       )}
-      {/* Stays mounted, so that the server's faults can be shown at their fields. */}
+      {/* Stays mounted, so that the server's errors can be shown at their fields. */}
       <div hidden={review !== null}>
         <FormSection title="Flows">
           <SelectField

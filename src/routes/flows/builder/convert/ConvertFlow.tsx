@@ -60,23 +60,23 @@ export function ConvertFlow({ flowRef }: { flowRef: ConvertFlow_flow$key }) {
     `,
     { failure: 'The flow was not converted', inForm: 'all', success: `${at.flow_name} is on the canvas` },
   );
-  const [faults, setFaults] = useState<readonly string[]>([]);
+  const [errors, setErrors] = useState<readonly string[]>([]);
   const graph = graphOfFlow(configuration);
   const run = async () => {
-    setFaults([]);
+    setErrors([]);
     const { flow_uuid, lock_version } = configuration;
     const result = await convert({
       input: { flow_uuid, lock_version, builder: 'VISUAL_V3', graph: graphInput(graph) },
     });
-    if (!result.ok) setFaults(result.faults.map(({ message }) => message));
+    if (!result.ok) setErrors(result.errors.map(({ message }) => message));
   };
   const canConvert = viewer_can_edit && builder === 'FORM';
   return (
     <Card title="This flow is built with the form" padded>
       <div className={styles.convert}>
-        {faults.length > 0 && (
+        {errors.length > 0 && (
           <Callout tone="fail" title="Not converted.">
-            {faults.join(' ')}
+            {errors.join(' ')}
           </Callout>
         )}
         {builder === 'FORM' ? (

@@ -51,7 +51,7 @@ export function ProblemDock({ graph, problems, hasFailed, isOpen, onToggle, onGo
       {isOpen && problems.length > 0 && (
         <ul className={styles.list}>
           {problems.map((problem) => {
-            const { node_id, field, severity, message, isFault } = problem;
+            const { node_id, field, severity, message, blocksSave } = problem;
             const isError = severity === 'ERROR';
             const Icon = isError ? IconAlertCircle : IconAlertTriangle;
             return (
@@ -62,7 +62,7 @@ export function ProblemDock({ graph, problems, hasFailed, isOpen, onToggle, onGo
                   <span>{message}</span>
                   <small>
                     <VisuallyHidden>: </VisuallyHidden>
-                    {isFault ? 'Blocks Save' : isError ? 'Blocks Deploy' : 'Warning'}
+                    {blocksSave ? 'Blocks Save' : isError ? 'Blocks Deploy' : 'Warning'}
                   </small>
                 </button>
               </li>

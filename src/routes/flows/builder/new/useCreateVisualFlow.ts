@@ -1,9 +1,9 @@
 import { graphql } from 'react-relay/hooks';
 import type { useCreateVisualFlowCopyMutation } from '#gql/useCreateVisualFlowCopyMutation';
 import type { useCreateVisualFlowMutation } from '#gql/useCreateVisualFlowMutation';
+import type { UserError } from '#lib/user-error.ts';
 import { dataID } from '#relay/data-id.ts';
 import { useMutation } from '#relay/useMutation.ts';
-import type { FormFault } from '#ui/form/form-model.ts';
 import { chain, graphOfFlow } from '../convert/graph-of-flow.ts';
 import type { Graph } from '../graph.ts';
 import { graphInput } from '../graph-input.ts';
@@ -20,7 +20,7 @@ type Start =
 
 type Created =
   | { readonly ok: true; readonly flow_uuid: string }
-  | { readonly ok: false; readonly faults: readonly FormFault[] };
+  | { readonly ok: false; readonly errors: readonly UserError[] };
 
 /** The steps that most flows have, or only the two formats, which every flow has. */
 function startGraph({ source_file_type, destination_file_type }: Formats, hasPath: boolean): Graph {
@@ -95,9 +95,9 @@ export function useCreateVisualFlow(partner_uuid: string): (start: Start) => Pro
         { input: { partner_uuid, flow_type, flow_name, builder: 'VISUAL_V3', graph } },
         forgetLists,
       );
-      if (!result.ok) return { ok: false, faults: result.faults };
+      if (!result.ok) return { ok: false, errors: result.errors };
       const { flow_setup } = result.response.save_flow;
-      return flow_setup ? { ok: true, flow_uuid: flow_setup.flow_uuid } : { ok: false, faults: [] };
+      return flow_setup ? { ok: true, flow_uuid: flow_setup.flow_uuid } : { ok: false, errors: [] };
     }
     const { flow_name, copyOf } = start;
     const copied = await duplicate({ input: { flow_uuid: copyOf, flow_name, partner_uuid } }, forgetLists);
@@ -105,19 +105,19 @@ export function useCreateVisualFlow(partner_uuid: string): (start: Start) => Pro
       return {
         ok: false,
         // The form and the mutation have different names for the flow.
-        faults: copied.faults.map((fault) =>
-          fault.path[0] === 'flow_uuid' ? { ...fault, path: ['flow'] } : fault,
+        errors: copied.errors.map((error) =>
+          error.path[0] === 'flow_uuid' ? { ...error, path: ['flow'] } : error,
         ),
       };
     const copy = copied.response.duplicate_flow.flow_setup;
     const configuration = copy?.configuration;
-    if (!copy || !configuration) return { ok: false, faults: [] };
+    if (!copy || !configuration) return { ok: false, errors: [] };
     // A copy of a flow on the canvas needs no conversion.
     if (copy.builder !== 'VISUAL_V3') {
       const graph = graphInput(graphOfFlow(configuration));
       const { flow_uuid, lock_version } = configuration;
       const result = await save({ input: { flow_uuid, lock_version, builder: 'VISUAL_V3', graph } });
-      if (!result.ok) return { ok: false, faults: result.faults };
+      if (!result.ok) return { ok: false, errors: result.errors };
     }
     return { ok: true, flow_uuid: copy.flow_uuid };
   };

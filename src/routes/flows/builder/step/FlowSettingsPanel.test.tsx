@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import type { FlowSettingsPanelTestQuery } from '#gql/FlowSettingsPanelTestQuery';
 import { createTestServer } from '#mock/testing/testing.ts';
 import { ask, seededPlaces } from '#tests/support/seeded.ts';
-import { logCaught } from '#errors/faults.ts';
+import { logCaught } from '#errors/bugs.ts';
 import { createEnvironment } from '#relay/environment.ts';
 import { describeError } from '#relay/errors.ts';
 import { UiProvider } from '#ui/UiProvider.tsx';
@@ -125,7 +125,7 @@ test('the settings of a flow are changed, and only the changed ones are saved', 
 });
 
 test('a problem is shown at its setting, and focuses it when chosen', async () => {
-  const about = { node_id: null, severity: 'ERROR', isFault: false } as const;
+  const about = { node_id: null, severity: 'ERROR', blocksSave: false } as const;
   show({
     problems: [
       { ...about, field: 'retry.max_attempts', message: 'Use at most 10.' },

@@ -8,7 +8,7 @@ import type { StepPanelTestQuery } from '#gql/StepPanelTestQuery';
 import { createTestServer } from '#mock/testing/testing.ts';
 import { typeInEditor } from '#tests/support/code-editor.ts';
 import { ask, seededPlaces } from '#tests/support/seeded.ts';
-import { logCaught } from '#errors/faults.ts';
+import { logCaught } from '#errors/bugs.ts';
 import { createEnvironment } from '#relay/environment.ts';
 import { describeError } from '#relay/errors.ts';
 import { UiProvider } from '#ui/UiProvider.tsx';
@@ -392,7 +392,7 @@ describe('a problem', () => {
     field,
     severity,
     message,
-    isFault: false,
+    blocksSave: false,
   });
   const branches = step('BRANCH', {
     branches: [

@@ -99,7 +99,7 @@ export function StepPanel(props: StepPanelProps) {
   }
   const goTo = useEffectEvent((wish: FocusWish | null) => {
     if (wish === null) return;
-    const about: Problem = { node_id, field: wish.field, severity: 'ERROR', message: '', isFault: false };
+    const about: Problem = { node_id, field: wish.field, severity: 'ERROR', message: '', blocksSave: false };
     const path = controlPath(kind, about);
     if (path === null || !goToField(id, path)) goToField(id, 'label');
   });

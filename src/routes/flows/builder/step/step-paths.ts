@@ -3,7 +3,7 @@ import type { Problem } from '../problems.ts';
 
 /**
  * The path of the control that a problem belongs to, within the settings of its step. Findings name the settings by
- * their names in the output (`settings.mapping`), faults of a save by the field of the input that contains them
+ * their names in the output (`settings.mapping`), errors of a save by the field of the input that contains them
  * (`map.mapping`, `branch.branches.0.label`).
  */
 export function controlPath(kind: StepKind, { field }: Problem): string | null {

@@ -35,7 +35,7 @@ export function TestDrawer({ flowRef, subject, onClose }: TestDrawerProps) {
   );
   const { flow_uuid, flow_name } = flow;
   const [choice, setChoice] = useState<SampleChoice>(noSample);
-  const [faults, setFaults] = useState<readonly string[]>([]);
+  const [errors, setErrors] = useState<readonly string[]>([]);
   const [test, isStarting] = useMutation<TestDrawerMutation>(
     graphql`
       mutation TestDrawerMutation($input: TestFlowInput!) {
@@ -60,13 +60,13 @@ export function TestDrawer({ flowRef, subject, onClose }: TestDrawerProps) {
   const isHere = useIsHere([SHOW]);
   const run = async () => {
     if (missing !== null) return;
-    setFaults([]);
+    setErrors([]);
     const result = await test({ input: { flow_uuid, draft: subject.draft(), ...input } });
     if (result.ok) {
       const made = result.response.test_flow.flow_test?.flow_test_uuid ?? null;
       setStarted(made);
       if (made !== null && isHere()) subject.onStarted?.(made);
-    } else setFaults(result.faults.map(({ message }) => message));
+    } else setErrors(result.errors.map(({ message }) => message));
   };
   return (
     <Drawer
@@ -104,10 +104,10 @@ export function TestDrawer({ flowRef, subject, onClose }: TestDrawerProps) {
         }}
       >
         <SampleFields flow_uuid={flow_uuid} choice={choice} onChange={setChoice} />
-        {faults.length > 0 && (
-          <div role="alert" className={styles.faults}>
-            {faults.map((fault) => (
-              <p key={fault}>{fault}</p>
+        {errors.length > 0 && (
+          <div role="alert" className={styles.errors}>
+            {errors.map((error) => (
+              <p key={error}>{error}</p>
             ))}
           </div>
         )}

@@ -18,7 +18,7 @@ interface LogBarProps {
   filters: LogFilters;
   onChange: (changed: Partial<LogFilters>) => void;
   /** Why the regular expression is invalid. */
-  fault: string | null;
+  error: string | null;
   wrap: boolean;
   onWrap: (wrap: boolean) => void;
   /** Null if no more lines will arrive. */
@@ -30,7 +30,7 @@ interface LogBarProps {
 
 /** The log's filters and actions. */
 export function LogBar(props: LogBarProps) {
-  const { lines, shown, filters, onChange, fault, wrap, onWrap, follow, onFollow, onFirstError } = props;
+  const { lines, shown, filters, onChange, error, wrap, onWrap, follow, onFollow, onFirstError } = props;
   const name = fileNameOf(props.fileName);
   const steps = stepList.filter((step) => lines.some((line) => line.step === step));
   return (
@@ -117,9 +117,9 @@ export function LogBar(props: LogBarProps) {
           )}
         />
       </span>
-      {fault !== null && (
-        <p className={styles.fault} role="alert">
-          Invalid regular expression: {fault}
+      {error !== null && (
+        <p className={styles.error} role="alert">
+          Invalid regular expression: {error}
         </p>
       )}
     </div>

@@ -98,7 +98,7 @@ export function LogLines({ lines, isGrowing, isCut, fileName, zone }: LogLinesPr
         shown={shown}
         filters={filters}
         onChange={change}
-        fault={compiled.fault}
+        error={compiled.error}
         wrap={wrapStored !== '0'}
         onWrap={(on) => storeWrap(on ? null : '0')}
         follow={isGrowing ? isFollowing : null}

@@ -58,15 +58,15 @@ describe('the filters of a log', () => {
   });
 
   test('a regular expression finds every line, each time', () => {
-    const { pattern, fault } = compileSearch('^(took|parsed)', true, compileExpression);
-    expect(fault).toBeNull();
+    const { pattern, error } = compileSearch('^(took|parsed)', true, compileExpression);
+    expect(error).toBeNull();
     expect(numbers(selectLines(lines, none, pattern))).toEqual([1, 2]);
     expect(numbers(selectLines(lines, none, pattern))).toEqual([1, 2]);
   });
 
   test('an invalid one says why and hides nothing', () => {
-    const { pattern, fault } = compileSearch('(open', true, compileExpression);
-    expect(fault).toMatch(/^missing closing \)/);
+    const { pattern, error } = compileSearch('(open', true, compileExpression);
+    expect(error).toMatch(/^missing closing \)/);
     expect(numbers(selectLines(lines, none, pattern))).toEqual([1, 2, 3, 4]);
   });
 });

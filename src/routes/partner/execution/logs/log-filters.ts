@@ -50,7 +50,7 @@ export interface CompiledSearch {
   /** Null: no search, or an invalid one. */
   readonly pattern: TextPattern | null;
   /** Why the regular expression is invalid. */
-  readonly fault: string | null;
+  readonly error: string | null;
 }
 
 /** Compiles regular expressions; it loads with the first of them. */
@@ -62,9 +62,9 @@ export function compileSearch(
   isRegex: boolean,
   compile: CompileExpression | null,
 ): CompiledSearch {
-  if (text === '') return { pattern: null, fault: null };
-  if (!isRegex) return { pattern: literalPattern(text), fault: null };
-  return { pattern: null, fault: null, ...compile?.(text) };
+  if (text === '') return { pattern: null, error: null };
+  if (!isRegex) return { pattern: literalPattern(text), error: null };
+  return { pattern: null, error: null, ...compile?.(text) };
 }
 
 /** The lines that match the filters, in order. */

@@ -116,13 +116,13 @@ function ask(environment: Environment, invocation_uuid: string): Entry {
         onError: reject,
         onCompleted(response, errors) {
           const { log_job: job, flow_execution } = response.request_log_job;
-          const [fault] = payloadErrors(response);
+          const [error] = payloadErrors(response);
           if (job && flow_execution) {
             entry.job_uuid = job.job_uuid;
             entry.status = flow_execution.status;
             resolve({ kind: 'job', jobRef: job, status: flow_execution.status });
-          } else if (fault) {
-            resolve({ kind: 'refused', code: fault.code, message: fault.message });
+          } else if (error) {
+            resolve({ kind: 'refused', code: error.code, message: error.message });
           } else {
             // The server failed on a field that the log cannot do without.
             reject(failedPart(errors));

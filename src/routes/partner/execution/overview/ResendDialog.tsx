@@ -102,7 +102,7 @@ export function ResendDialog({ executionRef, opened, onClose }: ResendDialogProp
     const file_key = choice === ALL_OUTPUTS ? null : choice;
     const expected_resend_count = resends?.length ?? 0;
     const result = await resend({ input: { invocation_uuid, file_key, expected_resend_count } });
-    const late = result.ok ? null : lateWords(result.faults);
+    const late = result.ok ? null : lateWords(result.errors);
     if (late !== null) {
       setConflict(late);
       return;

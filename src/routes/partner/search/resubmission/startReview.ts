@@ -33,8 +33,8 @@ export const startReview = (
       `,
       variables: { input },
       onCompleted(response) {
-        const faults = payloadErrors(response);
-        if (faults.length > 0) notify.error(faults.map(({ message }) => message).join(' '), FAILURE);
+        const errors = payloadErrors(response);
+        if (errors.length > 0) notify.error(errors.map(({ message }) => message).join(' '), FAILURE);
         resolve(response.review_resubmission.resubmission_run?.run_uuid ?? null);
       },
       onError(error) {

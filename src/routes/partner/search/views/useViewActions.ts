@@ -99,15 +99,15 @@ export function useViewActions(company_uuid: string) {
     { failure: 'Your default view was not changed' },
   );
 
-  /** Changes a view without a form, so faults are shown in a toast. */
+  /** Changes a view without a form, so errors are shown in a toast. */
   const change = async (
     { view_uuid }: SavedView,
     version: number,
     fields: Pick<SaveViewInput, 'query' | 'is_shared'>,
   ) => {
     const result = await save({ input: { view_uuid, lock_version: version, ...fields } });
-    if (!result.ok && result.faults.length > 0)
-      notify.error(result.faults.map(({ message }) => message).join(' '), 'The view was not saved');
+    if (!result.ok && result.errors.length > 0)
+      notify.error(result.errors.map(({ message }) => message).join(' '), 'The view was not saved');
     return result.ok ? (result.response.save_view.saved_view ?? null) : null;
   };
   return {

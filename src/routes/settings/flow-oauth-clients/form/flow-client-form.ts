@@ -1,4 +1,4 @@
-import { nameFault } from '#rules/text.ts';
+import { nameError } from '#rules/text.ts';
 import type { Chosen } from '#ui/form/choice.ts';
 import { formSchema } from '#ui/form/form-schema.ts';
 
@@ -21,7 +21,7 @@ const MAX_FLOWS = 50;
 
 /** The validation rules of the schema that the form can check. */
 export const flowClientSchema = formSchema<FlowClientValues>(function* (value) {
-  yield ['name', nameFault(value.name)];
+  yield ['name', nameError(value.name)];
   if (value.scope === 'SOME' && value.flows.length === 0) yield ['flows', 'Choose at least one flow.'];
   if (value.flows.length > MAX_FLOWS)
     yield ['flows', `At most ${MAX_FLOWS}; there are ${value.flows.length}.`];

@@ -107,8 +107,8 @@ export function useFlowClientForm(options: FlowClientFormOptions): FormModel<Flo
       if (!result.ok)
         return {
           ok: false,
-          faults: result.faults.map((fault) =>
-            fault.path[0] === 'flow_uuids' ? { ...fault, path: ['flows'] } : fault,
+          errors: result.errors.map((error) =>
+            error.path[0] === 'flow_uuids' ? { ...error, path: ['flows'] } : error,
           ),
         };
       savedUuid.current = result.response.save_flow_oauth_client.flow_oauth_client?.client_uuid ?? '';

@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { maxLength, object, string, trim } from 'zod/mini';
-import { emailFault } from '#rules/email.ts';
+import { emailError } from '#rules/email.ts';
 import { ruled } from '#ui/form/ruled.ts';
 import type { BillingDrawer_company$key } from '#gql/BillingDrawer_company';
 import type { BillingDrawerMutation } from '#gql/BillingDrawerMutation';
@@ -13,7 +13,7 @@ import { useEntityForm } from '#shared/forms/useEntityForm.ts';
 const MAX_ORDER = 40;
 
 const schema = object({
-  billing_email: string().check(trim(), ruled(emailFault)),
+  billing_email: string().check(trim(), ruled(emailError)),
   purchase_order: string().check(trim(), maxLength(MAX_ORDER, `Use at most ${MAX_ORDER} characters.`)),
 });
 

@@ -10,7 +10,7 @@ import { TextareaField } from '#ui/form/TextareaField.tsx';
 import { useFieldValue } from '#ui/form/useField.ts';
 import { useEntityForm } from '#shared/forms/useEntityForm.ts';
 import { MAX_NOTE } from '../license-labels.ts';
-import { noteFault } from './note-check.ts';
+import { noteError } from './note-check.ts';
 
 interface Values {
   readonly decision: 'APPROVE' | 'DECLINE';
@@ -19,7 +19,7 @@ interface Values {
 
 const schema = formSchema<Values>(function* (value) {
   const isMute = value.decision === 'DECLINE' && value.note.trim() === '';
-  yield ['note', isMute ? 'Say why it is declined.' : noteFault(value.note)];
+  yield ['note', isMute ? 'Say why it is declined.' : noteError(value.note)];
 });
 
 interface DecideRequestProps {

@@ -16,7 +16,7 @@ import { useEntityForm } from '#shared/forms/useEntityForm.ts';
 import { MAX_NOTE, MAX_SEATS } from '../license-labels.ts';
 import styles from '../license.module.css';
 import { WebLink } from '#ui/text/WebLink.tsx';
-import { noteFault } from './note-check.ts';
+import { noteError } from './note-check.ts';
 
 interface Values {
   readonly kind: 'TRIAL' | 'SEATS';
@@ -28,7 +28,7 @@ const schema = formSchema<Values>(function* (value) {
   const { seats, note } = value;
   if (seats === null || !Number.isInteger(seats) || seats < 1 || seats > MAX_SEATS)
     yield ['seats', `Enter 1 to ${MAX_SEATS} seats.`];
-  yield ['note', noteFault(note)];
+  yield ['note', noteError(note)];
 });
 
 interface RequestIntegrationProps {

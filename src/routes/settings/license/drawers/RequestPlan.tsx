@@ -11,7 +11,7 @@ import { TextareaField } from '#ui/form/TextareaField.tsx';
 import { Drawer } from '#ui/overlay/Drawer.tsx';
 import { useEntityForm } from '#shared/forms/useEntityForm.ts';
 import { largerPlans, MAX_NOTE, PLANS, type PlanName } from '../license-labels.ts';
-import { noteFault } from './note-check.ts';
+import { noteError } from './note-check.ts';
 
 interface Values {
   readonly plan: PlanName;
@@ -19,7 +19,7 @@ interface Values {
 }
 
 const schema = formSchema<Values>(function* (value) {
-  yield ['note', noteFault(value.note)];
+  yield ['note', noteError(value.note)];
 });
 
 interface RequestPlanProps {

@@ -12,7 +12,7 @@ import { TextareaField } from '#ui/form/TextareaField.tsx';
 import { useFieldValue } from '#ui/form/useField.ts';
 import { useEntityForm } from '#shared/forms/useEntityForm.ts';
 import { MAX_NOTE, MAX_SEATS } from '../license-labels.ts';
-import { noteFault } from './note-check.ts';
+import { noteError } from './note-check.ts';
 
 type Status = 'AVAILABLE' | 'TRIAL' | 'LICENSED';
 
@@ -26,7 +26,7 @@ const schema = formSchema<Values>(function* (value) {
   const { status, seats, note } = value;
   const isWrong = seats === null || !Number.isInteger(seats) || seats < 1 || seats > MAX_SEATS;
   if (status !== 'AVAILABLE' && isWrong) yield ['seats', `Enter 1 to ${MAX_SEATS} seats.`];
-  yield ['note', noteFault(note)];
+  yield ['note', noteError(note)];
 });
 
 interface SetIntegrationProps {

@@ -9,7 +9,7 @@ import { RadioCardsField } from '#ui/form/RadioCardsField.tsx';
 import { TextareaField } from '#ui/form/TextareaField.tsx';
 import { useEntityForm } from '#shared/forms/useEntityForm.ts';
 import { MAX_NOTE, PLANS, type PlanName } from '../license-labels.ts';
-import { noteFault } from './note-check.ts';
+import { noteError } from './note-check.ts';
 
 interface Values {
   readonly plan: PlanName;
@@ -18,7 +18,7 @@ interface Values {
 }
 
 const schema = formSchema<Values>(function* (value) {
-  yield ['note', noteFault(value.note)];
+  yield ['note', noteError(value.note)];
 });
 
 interface SetPlanProps {

@@ -1,5 +1,5 @@
 import { MAX_NOTE } from '../license-labels.ts';
 
-/** The fault in a note; null if there is none. */
-export const noteFault = (note: string): string | null =>
+/** The error in a note; null if there is none. */
+export const noteError = (note: string): string | null =>
   [...note].length > MAX_NOTE ? `Use at most ${MAX_NOTE} characters.` : null;

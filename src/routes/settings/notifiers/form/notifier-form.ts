@@ -1,14 +1,14 @@
 import type { SaveNotifierInput } from '#gql/useNotifierFormSaveMutation';
-import { emailsFault } from '#rules/email.ts';
-import { nameFault } from '#rules/text.ts';
-import { httpsFault } from '#rules/web-address.ts';
+import { emailsError } from '#rules/email.ts';
+import { nameError } from '#rules/text.ts';
+import { httpsError } from '#rules/web-address.ts';
+import type { UserError } from '#lib/user-error.ts';
 import type { Chosen } from '#ui/form/choice.ts';
 import { formSchema } from '#ui/form/form-schema.ts';
 import type { ValidationError } from '#ui/form/form-schema.ts';
 import type { SecretValue } from '#ui/form/form-values.ts';
 import { readTimeOfDay } from '#lib/time-of-day.ts';
 import { formatCount } from '#lib/numbers.ts';
-import type { FormFault } from '#ui/form/form-model.ts';
 import type { ChannelName } from '../channel-names.ts';
 import type { ConditionName, DigestName, EventName, ScopeName } from '../notifier-labels.ts';
 
@@ -85,27 +85,27 @@ export function inputOf(values: NotifierValues, channel: ChannelName): SaveNotif
   };
 }
 
-/** Renames the paths of the server's faults to those of the form's fields. */
-export const toFormFaults = (faults: readonly FormFault[], channel: ChannelName): readonly FormFault[] =>
-  faults.map((fault) => {
-    const [first] = fault.path;
-    if (first === 'target' && channel === 'EMAIL') return { ...fault, path: ['recipients'] };
-    if (first === 'scope_ids') return { ...fault, path: ['scope_items'] };
-    return first === 'secrets' ? { ...fault, path: ['secret'] } : fault;
+/** Renames the paths of the server's errors to those of the form's fields. */
+export const toFormErrors = (errors: readonly UserError[], channel: ChannelName): readonly UserError[] =>
+  errors.map((error) => {
+    const [first] = error.path;
+    if (first === 'target' && channel === 'EMAIL') return { ...error, path: ['recipients'] };
+    if (first === 'scope_ids') return { ...error, path: ['scope_items'] };
+    return first === 'secrets' ? { ...error, path: ['secret'] } : error;
   });
 
-function targetFaults({ recipients, target }: NotifierValues, channel: ChannelName): ValidationError[] {
+function targetErrors({ recipients, target }: NotifierValues, channel: ChannelName): ValidationError[] {
   const text = target.trim();
   switch (channel) {
     case 'EMAIL': {
-      const wrong = emailsFault(recipients);
+      const wrong = emailsError(recipients);
       if (recipients.length === 0) return [['recipients', 'Add at least one email address.']];
       if (recipients.length > 20) return [['recipients', `At most 20; there are ${recipients.length}.`]];
       return wrong === null ? [] : [['recipients', wrong]];
     }
     case 'WEBHOOK':
     case 'TEAMS': {
-      const wrong = httpsFault(text);
+      const wrong = httpsError(text);
       return wrong === null ? [] : [['target', wrong]];
     }
     case 'SLACK':
@@ -119,7 +119,7 @@ function targetFaults({ recipients, target }: NotifierValues, channel: ChannelNa
   }
 }
 
-function conditionFaults({ kind, threshold, window_minutes, min_runs }: ConditionValues): ValidationError[] {
+function conditionErrors({ kind, threshold, window_minutes, min_runs }: ConditionValues): ValidationError[] {
   const whole = (field: string, value: number | null, least: number, most: number): ValidationError[] =>
     value !== null && Number.isInteger(value) && value >= least && value <= most
       ? []
@@ -141,24 +141,24 @@ function conditionFaults({ kind, threshold, window_minutes, min_runs }: Conditio
   }
 }
 
-function quietFaults(quiet: QuietHoursValues | null): ValidationError[] {
+function quietErrors(quiet: QuietHoursValues | null): ValidationError[] {
   if (!quiet) return [];
-  const faults: ValidationError[] = [];
+  const errors: ValidationError[] = [];
   for (const name of ['starts_at', 'ends_at'] as const) {
     const time = readTimeOfDay(quiet[name]);
     if (time === null || time === '24:00')
-      faults.push([`quiet_hours.${name}`, 'Enter a time such as 22:30.']);
+      errors.push([`quiet_hours.${name}`, 'Enter a time such as 22:30.']);
   }
-  if (faults.length === 0 && quiet.starts_at === quiet.ends_at)
-    faults.push(['quiet_hours.ends_at', 'Choose a different time from the start, or disable the notifier.']);
-  return faults;
+  if (errors.length === 0 && quiet.starts_at === quiet.ends_at)
+    errors.push(['quiet_hours.ends_at', 'Choose a different time from the start, or disable the notifier.']);
+  return errors;
 }
 
-function faultsOf(values: NotifierValues, channel: ChannelName, hasSecret: boolean): ValidationError[] {
+function errorsOf(values: NotifierValues, channel: ChannelName, hasSecret: boolean): ValidationError[] {
   const { name, scope, scope_items, events, secret } = values;
   return [
-    ['name', nameFault(name)],
-    ...targetFaults(values, channel),
+    ['name', nameError(name)],
+    ...targetErrors(values, channel),
     ...(channel === 'PAGERDUTY' && (secret === false || (secret === null && !hasSecret))
       ? [['secret', 'Set the integration key; PagerDuty refuses events without it.'] as const]
       : []),
@@ -167,11 +167,11 @@ function faultsOf(values: NotifierValues, channel: ChannelName, hasSecret: boole
       ? [['scope_items', `At most 50; there are ${scope_items.length}.`] as const]
       : []),
     ...(events.length > 0 ? [] : [['events', 'Choose at least one event.'] as const]),
-    ...conditionFaults(values.condition),
-    ...quietFaults(values.quiet_hours),
+    ...conditionErrors(values.condition),
+    ...quietErrors(values.quiet_hours),
   ];
 }
 
 /** The validation rules of the schema that the form can check. */
 export const notifierSchema = (channel: ChannelName, hasSecret: boolean) =>
-  formSchema<NotifierValues>((value) => faultsOf(value, channel, hasSecret));
+  formSchema<NotifierValues>((value) => errorsOf(value, channel, hasSecret));

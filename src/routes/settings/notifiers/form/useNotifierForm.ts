@@ -21,7 +21,7 @@ import {
   blankNotifier,
   inputOf,
   notifierSchema,
-  toFormFaults,
+  toFormErrors,
   type NotifierValues,
 } from './notifier-form.ts';
 
@@ -160,7 +160,7 @@ export function useNotifierForm(options: NotifierFormOptions): FormModel<Notifie
           },
         },
       );
-      if (!result.ok) return { ok: false, faults: toFormFaults(result.faults, channel) };
+      if (!result.ok) return { ok: false, errors: toFormErrors(result.errors, channel) };
       savedUuid.current = result.response.save_notifier.notifier_edge?.node.notifier_uuid ?? '';
       return { ok: true };
     },

@@ -3,7 +3,7 @@ import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import type { NewAdapterKeyMutation } from '#gql/NewAdapterKeyMutation';
 import type { NewAdapterKeyQuery } from '#gql/NewAdapterKeyQuery';
 import { found } from '#errors/not-found.ts';
-import { nameFault } from '#rules/text.ts';
+import { nameError } from '#rules/text.ts';
 import { toLocalInput } from '#lib/dates.ts';
 import { endOfDay } from '#lib/days.ts';
 import { useNow } from '#lib/useNow.ts';
@@ -29,7 +29,7 @@ interface KeyValues {
 const blank: KeyValues = { name: '', expires_on: '' };
 
 const schema = formSchema<KeyValues>(function* (value) {
-  yield ['name', nameFault(value.name)];
+  yield ['name', nameError(value.name)];
 });
 
 /** `?new=1`: the form of a new key, then the key itself, once. */
@@ -96,8 +96,8 @@ export function NewAdapterKey({ loaded, connectionId }: OpenedFormProps<NewAdapt
       }
       return {
         ok: false,
-        faults: result.faults.map((fault) =>
-          fault.path[0] === 'expires_at' ? { ...fault, path: ['expires_on'] } : fault,
+        errors: result.errors.map((error) =>
+          error.path[0] === 'expires_at' ? { ...error, path: ['expires_on'] } : error,
         ),
       };
     },

@@ -1,4 +1,4 @@
-import { nameFault } from '#rules/text.ts';
+import { nameError } from '#rules/text.ts';
 import type { Chosen } from '#ui/form/choice.ts';
 import { formSchema } from '#ui/form/form-schema.ts';
 import type { RoleName } from '../portal-key-labels.ts';
@@ -17,5 +17,5 @@ export const blankKey: PortalKeyValues = { name: '', role: 'VIEWER', companies: 
 
 /** The validation rules of the schema that the form can check. */
 export const portalKeySchema = formSchema<PortalKeyValues>(function* (value) {
-  yield ['name', nameFault(value.name)];
+  yield ['name', nameError(value.name)];
 });

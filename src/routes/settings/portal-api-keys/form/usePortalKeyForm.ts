@@ -3,8 +3,9 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { usePortalKeyForm_key$key } from '#gql/usePortalKeyForm_key';
 import type { usePortalKeyFormSaveMutation } from '#gql/usePortalKeyFormSaveMutation';
 import { dayOf, endOfDay } from '#lib/days.ts';
+import type { UserError } from '#lib/user-error.ts';
 import { useOnce } from '#relay/useOnce.ts';
-import type { FormFault, FormModel } from '#ui/form/form-model.ts';
+import type { FormModel } from '#ui/form/form-model.ts';
 import { useZone } from '#ui/text/zone.ts';
 import { useEntityForm } from '#shared/forms/useEntityForm.ts';
 import { addToList } from '#shared/list-changes.ts';
@@ -25,11 +26,11 @@ interface PortalKeyFormOptions {
   onSaved: (issued: IssuedKey) => void;
 }
 
-/** Renames the paths of the server's faults to those of the form's fields. */
-const toFormFault = (fault: FormFault): FormFault => {
-  const [first] = fault.path;
-  if (first === 'company_uuids') return { ...fault, path: ['companies'] };
-  return first === 'expires_at' ? { ...fault, path: ['expires_on'] } : fault;
+/** Renames the paths of the server's errors to those of the form's fields. */
+const toFormError = (error: UserError): UserError => {
+  const [first] = error.path;
+  if (first === 'company_uuids') return { ...error, path: ['companies'] };
+  return first === 'expires_at' ? { ...error, path: ['expires_on'] } : error;
 };
 
 /** The form model of a key, new or stored. */
@@ -120,7 +121,7 @@ export function usePortalKeyForm(options: PortalKeyFormOptions): FormModel<Porta
           },
         },
       );
-      if (!result.ok) return { ok: false, faults: result.faults.map(toFormFault) };
+      if (!result.ok) return { ok: false, errors: result.errors.map(toFormError) };
       const { portal_api_key_edge, client_secret } = result.response.save_portal_api_key;
       issued.current = {
         key_uuid: portal_api_key_edge?.node.key_uuid ?? '',

@@ -62,7 +62,7 @@ interface NewKeysFieldProps {
   label: string;
 }
 
-/** Keys to add, one per row, each with its fingerprint or its fault. */
+/** Keys to add, one per row, each with its fingerprint or its error. */
 export function NewKeysField({ field, label }: NewKeysFieldProps) {
   const { value: rows, control } = useField(
     { field, label },

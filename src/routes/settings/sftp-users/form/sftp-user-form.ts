@@ -1,4 +1,4 @@
-import { networkFault } from '#rules/network.ts';
+import { networkError } from '#rules/network.ts';
 import { formSchema } from '#ui/form/form-schema.ts';
 import type { ValidationError } from '#ui/form/form-schema.ts';
 import type { PermissionName } from '../sftp-user-labels.ts';
@@ -50,7 +50,7 @@ export const rootOf = (values: SftpUserValues): string =>
 
 export const isKeyTyped = (line: string): boolean => line.trim() !== '';
 
-/** The faults in the values, with how to correct them. */
+/** The errors in the values, with how to correct them. */
 export function problemsOf(values: SftpUserValues): ValidationError[] {
   const problems: ValidationError[] = [];
   if (!/^[a-z0-9_.-]{3,32}$/.test(values.username.trim()))
@@ -68,8 +68,8 @@ export function problemsOf(values: SftpUserValues): ValidationError[] {
   if (!values.has_password && values.kept_keys.length === 0 && !values.new_keys.some(isKeyTyped))
     problems.push([['new_keys'], 'Add an SSH public key, or allow a password.']);
   values.allowed_cidrs.forEach((network, index) => {
-    const fault = networkFault(network.trim());
-    if (fault !== null) problems.push([['allowed_cidrs', index], `“${network}”: ${fault}`]);
+    const error = networkError(network.trim());
+    if (error !== null) problems.push([['allowed_cidrs', index], `“${network}”: ${error}`]);
   });
   return problems;
 }

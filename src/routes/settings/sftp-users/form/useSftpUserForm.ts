@@ -2,8 +2,9 @@ import { useRef } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { useSftpUserForm_user$key } from '#gql/useSftpUserForm_user';
 import type { useSftpUserFormSaveMutation } from '#gql/useSftpUserFormSaveMutation';
+import type { UserError } from '#lib/user-error.ts';
 import { useMutation } from '#relay/useMutation.ts';
-import type { FormFault, FormModel } from '#ui/form/form-model.ts';
+import type { FormModel } from '#ui/form/form-model.ts';
 import { useZone } from '#ui/text/zone.ts';
 import { useEntityForm } from '#shared/forms/useEntityForm.ts';
 import { addToList } from '#shared/list-changes.ts';
@@ -27,14 +28,14 @@ interface SftpUserFormOptions {
 
 const NOTHING: SavedUser = { sftp_user_uuid: '', password: null };
 
-/** Renames the paths of the server's faults to those of the form's fields. */
-function toFormFault(fault: FormFault, lines: readonly string[]): FormFault {
-  const [first = '', place] = fault.path;
+/** Renames the paths of the server's errors to those of the form's fields. */
+function toFormError(error: UserError, lines: readonly string[]): UserError {
+  const [first = '', place] = error.path;
   if (first === 'add_public_keys') {
     // Empty rows were not sent.
     const sent = lines.flatMap((line, index) => (isKeyTyped(line) ? index : []));
     const row = place === undefined ? undefined : sent[Number(place)];
-    return { ...fault, path: row === undefined ? ['new_keys'] : ['new_keys', String(row)] };
+    return { ...error, path: row === undefined ? ['new_keys'] : ['new_keys', String(row)] };
   }
   const names: Readonly<Record<string, string>> = {
     remove_public_keys: 'kept_keys',
@@ -42,7 +43,7 @@ function toFormFault(fault: FormFault, lines: readonly string[]): FormFault {
     issue_password: 'has_password',
     expires_at: 'expires_on',
   };
-  return names[first] === undefined ? fault : { ...fault, path: [names[first]] };
+  return names[first] === undefined ? error : { ...error, path: [names[first]] };
 }
 
 /** The form model of an account, new or stored. */
@@ -162,7 +163,7 @@ export function useSftpUserForm(options: SftpUserFormOptions): FormModel<SftpUse
         },
       );
       if (!result.ok)
-        return { ok: false, faults: result.faults.map((fault) => toFormFault(fault, values.new_keys)) };
+        return { ok: false, errors: result.errors.map((error) => toFormError(error, values.new_keys)) };
       const { sftp_user_edge, password } = result.response.save_sftp_user;
       saved.current = {
         sftp_user_uuid: sftp_user_edge?.node.sftp_user_uuid ?? '',

@@ -27,7 +27,7 @@ interface InviteValues {
 /** The server's limit per request. */
 const MAX = 100;
 
-function emailsFault(text: string): string | null {
+function emailsError(text: string): string | null {
   const { emails, wrong } = readEmails(text);
   if (wrong.length > 0) {
     const [first, ...more] = wrong;
@@ -38,7 +38,7 @@ function emailsFault(text: string): string | null {
 }
 
 const schema = formSchema<InviteValues>(function* (value) {
-  yield ['emails', emailsFault(value.emails)];
+  yield ['emails', emailsError(value.emails)];
 });
 
 interface InviteFormProps {
@@ -119,7 +119,7 @@ export function InviteForm({ companyRef, connectionId, startsWith, onClose, onRe
           },
         },
       );
-      if (!result.ok) return { ok: false, faults: result.faults };
+      if (!result.ok) return { ok: false, errors: result.errors };
       results.current = result.response.add_users.results;
       return { ok: true };
     },

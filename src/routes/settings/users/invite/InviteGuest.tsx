@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { InviteGuestMutation } from '#gql/InviteGuestMutation';
+import type { UserError } from '#lib/user-error.ts';
 import { useMutation } from '#relay/useMutation.ts';
-import type { UserFault } from '#relay/user-errors.ts';
 import { notify } from '#ui/feedback/notify.ts';
 import type { Chosen } from '#ui/form/choice.ts';
 import { formSchema } from '#ui/form/form-schema.ts';
@@ -33,11 +33,11 @@ interface InviteGuestProps {
   onClose: () => void;
 }
 
-/** The answer to one invitation. It may have failed without a fault, for example because the server was unreachable. */
+/** The answer to one invitation. It may have failed without an error, for example because the server was unreachable. */
 interface Invitation {
   readonly partner: Chosen;
   readonly ok: boolean;
-  readonly faults: readonly UserFault[];
+  readonly errors: readonly UserError[];
 }
 
 /** `?new=guest`: invites someone to see trading partners of the workspace. */
@@ -79,11 +79,11 @@ export function InviteGuest({ company_uuid, connectionId, onClose }: InviteGuest
         },
       },
     );
-    if (result.ok) return { partner, ok: true, faults: [] };
-    const faults = result.faults.map((fault) =>
-      fault.code === 'ALREADY_EXISTS' ? { ...fault, message: `${partner.label}: ${fault.message}` } : fault,
+    if (result.ok) return { partner, ok: true, errors: [] };
+    const errors = result.errors.map((error) =>
+      error.code === 'ALREADY_EXISTS' ? { ...error, message: `${partner.label}: ${error.message}` } : error,
     );
-    return { partner, ok: false, faults };
+    return { partner, ok: false, errors };
   };
   const form = useEntityForm<GuestValues, GuestValues>({
     formKey: `guest/${company_uuid}`,
@@ -100,7 +100,7 @@ export function InviteGuest({ company_uuid, connectionId, onClose }: InviteGuest
         ...answers.filter(({ ok }) => ok).map(({ partner }) => `${email} ${partner.value}`),
       ];
       if (!answers.every(({ ok }) => ok))
-        return { ok: false, faults: answers.flatMap(({ faults }) => faults) };
+        return { ok: false, errors: answers.flatMap(({ errors }) => errors) };
       invited.current = email;
       return { ok: true };
     },

@@ -1,4 +1,4 @@
-import { emailFault } from '#rules/email.ts';
+import { emailError } from '#rules/email.ts';
 
 /** The addresses in a typed or pasted text, and the parts that are not addresses. */
 export interface EmailList {
@@ -16,7 +16,7 @@ export function readEmails(text: string): EmailList {
   const found = plain.split(/[\s,;]+/).filter((part) => part !== '');
   const distinct = [...new Set(found.map((value) => value.toLowerCase()))];
   return {
-    emails: distinct.filter((value) => emailFault(value) === null),
-    wrong: distinct.filter((value) => emailFault(value) !== null),
+    emails: distinct.filter((value) => emailError(value) === null),
+    wrong: distinct.filter((value) => emailError(value) !== null),
   };
 }

@@ -165,7 +165,7 @@ export function useMemberActions(memberRef: useMemberActions_member$key, connect
       notify.undo(`${who} ${enabled ? 'enabled' : 'disabled'}`, () => void setEnabled(!enabled));
       return;
     }
-    const ofStatus = result.faults.find(({ path }) => path.join() === 'status');
+    const ofStatus = result.errors.find(({ path }) => path.join() === 'status');
     if (ofStatus) {
       notify.error(
         <>

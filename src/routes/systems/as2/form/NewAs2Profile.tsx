@@ -14,7 +14,7 @@ import {
   imported,
   keyProblems,
   keySecrets,
-  toFieldFault,
+  toFieldError,
   usualKey,
   type KeyValues,
 } from './key-form.ts';
@@ -92,7 +92,7 @@ export function NewAs2Profile({ loaded, connectionId }: OpenedFormProps<NewAs2Pr
           },
         },
       );
-      if (!result.ok) return { ok: false, faults: result.faults.map(toFieldFault) };
+      if (!result.ok) return { ok: false, errors: result.errors.map(toFieldError) };
       notify.success(`${name.trim()} added`);
       return { ok: true };
     },

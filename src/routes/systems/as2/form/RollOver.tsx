@@ -112,7 +112,7 @@ export function RollOver(props: RollOverProps) {
       { updater: (store) => staleCompany(store, company_uuid) },
     );
     if (result.ok) onClose();
-    else setProblem(result.faults.map(({ message }) => message).join(' ') || null);
+    else setProblem(result.errors.map(({ message }) => message).join(' ') || null);
   };
   const start = next.valid_from == null ? null : formatDateTime(next.valid_from, zone);
   return (

@@ -58,7 +58,7 @@ export function SendTest({ company_uuid, partners, onClose }: SendTestProps) {
   const sendNow = async () => {
     const result = await send({ input: { as2_partner_uuid: chosen } });
     if (!result.ok) {
-      setProblem(result.faults.map(({ message }) => message).join(' ') || null);
+      setProblem(result.errors.map(({ message }) => message).join(' ') || null);
       return;
     }
     const message_id = result.response.send_as2_test_message.as2_message?.message_id;

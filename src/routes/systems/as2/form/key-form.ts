@@ -1,4 +1,4 @@
-import type { FormFault } from '#ui/form/form-model.ts';
+import type { UserError } from '#lib/user-error.ts';
 import type { ValidationError } from '#ui/form/form-schema.ts';
 import type { SecretValue } from '#ui/form/form-values.ts';
 
@@ -27,7 +27,7 @@ export const usualKey: KeyValues = {
 
 export const sizeOf = (bits: number): KeySize => keySizes.find((size) => Number(size) === bits) ?? '2048';
 
-/** The faults in the values, with how to correct them. */
+/** The errors in the values, with how to correct them. */
 export function keyProblems({ source, validity_days, pkcs12 }: KeyValues): readonly ValidationError[] {
   if (source === 'import') return pkcs12 ? [] : [['pkcs12', 'Choose the file with the key pair.']];
   return validity_days !== null &&
@@ -48,6 +48,6 @@ export const imported = ({ pkcs12, passphrase }: KeyValues) => ({
   passphrase: passphrase || null,
 });
 
-/** Renames the paths of the server's faults to those of the form's fields. */
-export const toFieldFault = (fault: FormFault): FormFault =>
-  fault.path[0] === 'key' || fault.path[0] === 'import' ? { ...fault, path: fault.path.slice(1) } : fault;
+/** Renames the paths of the server's errors to those of the form's fields. */
+export const toFieldError = (error: UserError): UserError =>
+  error.path[0] === 'key' || error.path[0] === 'import' ? { ...error, path: error.path.slice(1) } : error;

@@ -1,6 +1,6 @@
-import { as2IdFault } from '#rules/identifiers.ts';
-import { nameFault } from '#rules/text.ts';
-import { webFault } from '#rules/web-address.ts';
+import { as2IdError } from '#rules/identifiers.ts';
+import { nameError } from '#rules/text.ts';
+import { webError } from '#rules/web-address.ts';
 import type { ValidationError } from '#ui/form/form-schema.ts';
 import type { CompressionName, EncryptionName, MdnModeName, SignatureName } from '../as2-labels.ts';
 
@@ -45,15 +45,15 @@ export const usualPartner: PartnerValues = {
   certificate: '',
 };
 
-/** The faults in the values, with how to correct them. */
+/** The errors in the values, with how to correct them. */
 export function* partnerProblems(values: PartnerValues): Generator<ValidationError> {
   if (values.partner_uuid === '') yield ['partner_uuid', 'Choose a trading partner.'];
   if (values.as2_profile_uuid === '') yield ['as2_profile_uuid', 'Choose an AS2 profile.'];
   // Without one of its own, a station has the partner's name.
-  if (values.name.trim() !== '') yield ['name', nameFault(values.name)];
-  yield ['partner_as2_id', as2IdFault(values.partner_as2_id.trim())];
-  yield ['partner_url', webFault(values.partner_url.trim())];
-  if (values.mdn_mode === 'ASYNC') yield ['async_mdn_url', webFault(values.async_mdn_url.trim())];
+  if (values.name.trim() !== '') yield ['name', nameError(values.name)];
+  yield ['partner_as2_id', as2IdError(values.partner_as2_id.trim())];
+  yield ['partner_url', webError(values.partner_url.trim())];
+  if (values.mdn_mode === 'ASYNC') yield ['async_mdn_url', webError(values.async_mdn_url.trim())];
   if ([...values.subject].length > 200) yield ['subject', 'Use at most 200 characters.'];
   const { retries } = values;
   if (retries === null || !Number.isInteger(retries) || retries < 0 || retries > 10)

@@ -1,5 +1,5 @@
-import { as2IdFault } from '#rules/identifiers.ts';
-import { nameFault } from '#rules/text.ts';
+import { as2IdError } from '#rules/identifiers.ts';
+import { nameError } from '#rules/text.ts';
 import type { ValidationError } from '#ui/form/form-schema.ts';
 
 /** The values shared by the forms of a profile. */
@@ -9,10 +9,10 @@ export interface ProfileValues {
   readonly is_default: boolean;
 }
 
-/** The faults in the values, with how to correct them. */
+/** The errors in the values, with how to correct them. */
 export function profileProblems({ name, as2_id }: ProfileValues): readonly ValidationError[] {
   return [
-    ['name', nameFault(name)],
-    ['as2_id', as2IdFault(as2_id.trim())],
+    ['name', nameError(name)],
+    ['as2_id', as2IdError(as2_id.trim())],
   ];
 }

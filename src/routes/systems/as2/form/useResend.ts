@@ -33,7 +33,7 @@ export function useResend(
   /** Returns who was faster and when, if somebody was. */
   const resend = async (expected_resend_count: number): Promise<string | null> => {
     const result = await start({ input: { message_id, expected_resend_count } });
-    const late = result.ok ? null : lateWords(result.faults);
+    const late = result.ok ? null : lateWords(result.errors);
     if (result.ok || late !== null) void follow({ company_uuid, message_id });
     return late;
   };

@@ -86,7 +86,7 @@ export function As2PartnerMenu({ partnerRef, connectionId, onDeleted }: As2Partn
       },
     );
     if (result.ok) close();
-    else setProblem(result.faults.map(({ message }) => message).join(' ') || null);
+    else setProblem(result.errors.map(({ message }) => message).join(' ') || null);
   };
   const locked = viewer_can_edit ? undefined : 'You can view everything but change nothing';
   return (

@@ -3,7 +3,7 @@ import type { NewCarrierKeyQuery } from '#gql/NewCarrierKeyQuery';
 import { found } from '#errors/not-found.ts';
 import { notify } from '#ui/feedback/notify.ts';
 import { FormDrawer } from '#ui/form/FormDrawer.tsx';
-import { secretInput, signInFaults } from '#shared/carrier-keys/carrier-key-form.ts';
+import { secretInput, signInErrors } from '#shared/carrier-keys/carrier-key-form.ts';
 import { CarrierKeyFields } from '#shared/carrier-keys/CarrierKeyFields.tsx';
 import { CarrierKeyTest } from '#shared/carrier-keys/CarrierKeyTest.tsx';
 import { useCarrierKeyForm } from '#shared/carrier-keys/useCarrierKeyForm.ts';
@@ -37,8 +37,8 @@ export function NewCarrierKey({ loaded, connectionId }: OpenedFormProps<NewCarri
   });
   const read = () => {
     const values = form.getValues();
-    const [fault] = signInFaults(values);
-    if (fault) return { missing: fault.message };
+    const [error] = signInErrors(values);
+    if (error) return { missing: error.message };
     const { carrier_code, environment, auth_kind, login } = values;
     return {
       input: {

@@ -87,7 +87,7 @@ export function SetNumber({ counterRef, facts, onClose }: SetNumberProps) {
           force: isBack(values.next_value, bounds) && values.force,
         },
       });
-      return result.ok ? { ok: true } : { ok: false, faults: result.faults };
+      return result.ok ? { ok: true } : { ok: false, errors: result.errors };
     },
     onSaved() {
       notify.success('Next number set. The reason is in the history');

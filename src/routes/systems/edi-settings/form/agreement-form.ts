@@ -1,5 +1,5 @@
 import type { SaveEdiAgreementInput } from '#gql/useAgreementFormSaveMutation';
-import { ediIdFault, groupIdFault } from '#rules/edi-ids.ts';
+import { ediIdError, groupIdError } from '#rules/edi-ids.ts';
 import type { Chosen } from '#ui/form/choice.ts';
 import { formSchema } from '#ui/form/form-schema.ts';
 import type { ValidationError } from '#ui/form/form-schema.ts';
@@ -87,7 +87,7 @@ const isOptional = (field: string, standard: StandardName) =>
 const PRINTABLE = /^[!-/:-@[-`{-~]$/;
 const isInvisible = (sign: string) => /^[\n\r]$/.test(sign) || (sign >= '\u001c' && sign <= '\u001f');
 
-/** The faults of delimiters that are missing, ambiguous, or part of an ID. */
+/** The errors of delimiters that are missing, ambiguous, or part of an ID. */
 function* wrongSigns(values: AgreementValues): Generator<ValidationError> {
   const seen = new Map<string, string>();
   for (const field of signFields) {
@@ -111,13 +111,13 @@ function* problemsOf(values: AgreementValues): Generator<ValidationError> {
   const { standard, ack_deadline_hours: hours } = values;
   if (values.partner_uuid === null) yield ['partner_uuid', 'Choose a trading partner.'];
   if (values.identity_uuid === '') yield ['identity_uuid', 'Choose one of your identities.'];
-  const id = ediIdFault(standard, {
+  const id = ediIdError(standard, {
     qualifier: values.partner_qualifier,
     identifier: values.partner_identifier.trim(),
   });
   if (id !== null) yield [`partner_${id.part}`, id.message];
   if (standard === 'X12' && values.partner_gs_identifier.trim() !== '') {
-    yield ['partner_gs_identifier', groupIdFault(values.partner_gs_identifier.trim())];
+    yield ['partner_gs_identifier', groupIdError(values.partner_gs_identifier.trim())];
   }
   if (values.versions.length < 1 || values.versions.length > 10) yield ['versions', 'Add 1 to 10 versions.'];
   yield* wrongSigns(values);

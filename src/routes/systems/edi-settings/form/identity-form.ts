@@ -1,5 +1,5 @@
-import { ediIdFault, groupIdFault } from '#rules/edi-ids.ts';
-import { lengthFault } from '#rules/text.ts';
+import { ediIdError, groupIdError } from '#rules/edi-ids.ts';
+import { lengthError } from '#rules/text.ts';
 import { formSchema } from '#ui/form/form-schema.ts';
 import type { ValidationError } from '#ui/form/form-schema.ts';
 import type { HeaderValues } from './header-preview.ts';
@@ -22,12 +22,12 @@ export const blankIdentity: IdentityValues = {
 
 function* problemsOf(values: IdentityValues): Generator<ValidationError> {
   const identifier = values.identifier.trim();
-  const id = ediIdFault(values.standard, { qualifier: values.qualifier, identifier });
+  const id = ediIdError(values.standard, { qualifier: values.qualifier, identifier });
   if (id !== null) yield [id.part, id.message];
   // Without one of its own, a group has the ID of the interchange.
-  const group = values.standard === 'X12' ? groupIdFault(values.gs_identifier.trim() || identifier) : null;
+  const group = values.standard === 'X12' ? groupIdError(values.gs_identifier.trim() || identifier) : null;
   if (group !== null && id === null) yield ['gs_identifier', group];
-  yield ['label', lengthFault(values.label, 0, 80)];
+  yield ['label', lengthError(values.label, 0, 80)];
 }
 
 /** The validation rules of the schema that the form can check. */

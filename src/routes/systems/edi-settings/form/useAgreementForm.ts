@@ -157,7 +157,7 @@ export function useAgreementForm(options: AgreementFormOptions): FormModel<Agree
           },
         },
       );
-      if (!result.ok) return { ok: false, faults: result.faults };
+      if (!result.ok) return { ok: false, errors: result.errors };
       matched.current = result.response.save_edi_agreement.unrouted_interchanges.length;
       return { ok: true };
     },

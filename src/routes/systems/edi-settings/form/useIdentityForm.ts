@@ -141,7 +141,7 @@ export function useIdentityForm(options: IdentityFormOptions): FormModel<Identit
           },
         },
       );
-      if (!result.ok) return { ok: false, faults: result.faults };
+      if (!result.ok) return { ok: false, errors: result.errors };
       matched.current = matchedIn(result.response.save_edi_identity.unrouted_interchanges);
       return { ok: true };
     },

@@ -48,7 +48,7 @@ export function DeleteHostSystem({ system, connectionId, onDelete, onClose }: De
     );
     // After a deletion, this dialog has been unmounted together with its row.
     if (result.ok) return;
-    const why = result.faults.map(({ message }) => message).join(' ');
+    const why = result.errors.map(({ message }) => message).join(' ');
     if (why === '') onClose();
     else setRefusal(why);
   };

@@ -1,6 +1,6 @@
-import { nameFault } from '#rules/text.ts';
+import { nameError } from '#rules/text.ts';
 import { formSchema } from '#ui/form/form-schema.ts';
-import { configFaults } from '#shared/connection-form/config-checks.ts';
+import { configErrors } from '#shared/connection-form/config-checks.ts';
 import type { ConnectionValues } from '#shared/connection-form/config-values.ts';
 import type { ConnectionType, DirectionName } from '#shared/connection-form/connection-types.ts';
 import type { SystemKindName } from '../host-system-labels.ts';
@@ -19,7 +19,7 @@ export interface HostSystemValues extends ConnectionValues {
 /** The validation rules of the schema that the form can check. */
 export const hostSystemSchema = (type: ConnectionType) =>
   formSchema<HostSystemValues>(function* (value) {
-    yield ['name', nameFault(value.name)];
+    yield ['name', nameError(value.name)];
     if (value.system_kind === '') yield ['system_kind', 'Choose a system.'];
-    for (const { path, message } of configFaults(type, value.config)) yield [[...path], message];
+    for (const { path, message } of configErrors(type, value.config)) yield [[...path], message];
   });

@@ -8,7 +8,7 @@ import { useMutation } from '#relay/useMutation.ts';
 import type { FormModel } from '#ui/form/form-model.ts';
 import {
   configInput,
-  connectionFormFaults,
+  connectionFormErrors,
   copiedConfig,
   newConfig,
   secretInputs,
@@ -160,7 +160,7 @@ export function useHostSystemForm(options: HostSystemFormOptions): FormModel<Hos
           },
         },
       );
-      return result.ok ? { ok: true } : { ok: false, faults: connectionFormFaults(result.faults, secrets) };
+      return result.ok ? { ok: true } : { ok: false, errors: connectionFormErrors(result.errors, secrets) };
     },
     onSaved,
   });

@@ -29,6 +29,6 @@ export function useTestHostSystem(): (input: TestHostSystemInput) => Promise<Tes
     const { test } = ran.response.test_host_system;
     return test
       ? { ok: true, result: readConnectionTest(test, input.config?.sftp?.host_key_fingerprint ?? '') }
-      : { ok: false, faults: [] };
+      : { ok: false, errors: [] };
   };
 }

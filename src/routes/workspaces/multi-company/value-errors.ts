@@ -1,24 +1,24 @@
-import { emailFault } from '#rules/email.ts';
+import { emailError } from '#rules/email.ts';
 import { actions, type ActionName, type ValueName } from './action-labels.ts';
 import type { WizardValues } from './wizard-address.ts';
 
-/** The faults in the values of an action, by field. */
-export function valueFaults(name: ActionName, values: WizardValues): Partial<Record<ValueName, string>> {
+/** The errors in the values of an action, by field. */
+export function valueErrors(name: ActionName, values: WizardValues): Partial<Record<ValueName, string>> {
   const { needs, values: fields } = actions[name];
-  const faults: Partial<Record<ValueName, string>> = {};
+  const errors: Partial<Record<ValueName, string>> = {};
   for (const field of fields) {
     const value = values[field]?.trim() ?? '';
     if (value === '') {
-      if (needs.includes(field)) faults[field] = missing[field] ?? 'Enter a value.';
+      if (needs.includes(field)) errors[field] = missing[field] ?? 'Enter a value.';
     } else if (field === 'email' || field === 'from_email') {
-      const fault = emailFault(value);
-      if (fault !== null) faults[field] = fault;
+      const error = emailError(value);
+      if (error !== null) errors[field] = error;
     } else if (field === 'retention_days' && !(/^\d+$/.test(value) && +value >= 30 && +value <= 400))
-      faults[field] = 'Enter 30 to 400 days.';
+      errors[field] = 'Enter 30 to 400 days.';
   }
-  if (name === 'copy-access' && !faults.email && values.email === values.from_email)
-    faults.email = 'Enter somebody else.';
-  return faults;
+  if (name === 'copy-access' && !errors.email && values.email === values.from_email)
+    errors.email = 'Enter somebody else.';
+  return errors;
 }
 
 const missing: Partial<Record<ValueName, string>> = {

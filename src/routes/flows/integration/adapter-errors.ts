@@ -15,8 +15,8 @@ export function valueCheck({ type, required, label, options }: DeclaredField) {
   );
 }
 
-/** The faults in the values of a form, by their paths. */
-export const adapterFaults = (
+/** The errors in the values of a form, by their paths. */
+export const adapterErrors = (
   fields: readonly DeclaredField[],
   { adapter_values }: AdapterValues,
 ): ValidationError[] =>

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { FieldError } from '../relay/errors.ts';
-import { logCaught, originalOf } from './faults.ts';
+import { logCaught, originalOf } from './bugs.ts';
 
 /** Renders a component that fails once, and returns what was logged of it. */
 function failOnce(error: Error): unknown[] {
@@ -19,11 +19,11 @@ function failOnce(error: Error): unknown[] {
   return messages;
 }
 
-test('a failed part that was repaired while React rendered it is not a fault', () => {
+test('a failed part that was repaired while React rendered it is not an error', () => {
   expect(failOnce(new FieldError('Panel_company', 'name', { message: 'This part is broken.' }))).toEqual([]);
 });
 
-test('a bug is a fault even if it occurs only once', () => {
+test('a bug is an error even if it occurs only once', () => {
   const bug = new TypeError('x is undefined');
   expect(failOnce(bug)).toEqual([bug]);
 });

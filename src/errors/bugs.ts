@@ -7,7 +7,7 @@ import { NotFoundError } from './not-found.ts';
  * Whether an error is a bug in the portal, rather than a network failure, a missing file, a wrong address or an unloading
  * page.
  */
-export const isFault = (error: unknown): boolean =>
+export const isBug = (error: unknown): boolean =>
   error instanceof MissingFieldError ||
   (!(error instanceof NotFoundError) &&
     !(error instanceof MissingModuleError) &&
@@ -22,5 +22,5 @@ export const originalOf = (recovered: unknown): unknown => (recovered as Partial
 
 /** For React's root: keeps errors that an error page explains to the person out of the console. */
 export function logCaught(error: unknown): void {
-  if (isFault(error)) console.error(error);
+  if (isBug(error)) console.error(error);
 }
