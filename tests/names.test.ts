@@ -10,6 +10,9 @@ const DECLARED = new RegExp(`\\b(?:const|let|function) (?:${NAMES})\\b|\\((?:${N
 /** A limit is called MAX_ or MIN_. */
 const LIMIT = /\b(?:MOST|LONGEST|LARGEST|LEAST|PATIENCE)_[A-Z]/;
 
+/** A fault is what the mock server injects; the portal and the rules have errors, as the schema does. */
+const FAULT = /(?<!de)faults?\b/i;
+
 /** Generated files, this one, and code in texts that run in the sandbox. */
 const LEFT_OUT = /__generated__|names\.test\.ts$|mock-server\/(?:services\/attacks|node\/jsonata)\//;
 
@@ -23,5 +26,12 @@ test('a name says what the value is, in the words of the field', () => {
           DECLARED.test(line) || LIMIT.test(line) ? [`${file}:${index + 1} ${line.trim()}`] : [],
         ),
     );
+  expect(found).toEqual([]);
+});
+
+test('the portal and the rules call an error an error', () => {
+  const found = globSync('{src,rules}/**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !LEFT_OUT.test(file) && !/\.test\.tsx?$/.test(file))
+    .filter((file) => FAULT.test(readFileSync(join(root, file), 'utf8')));
   expect(found).toEqual([]);
 });
