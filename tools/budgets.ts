@@ -10,7 +10,7 @@ import { areaOf } from '../src/routes/area-of.ts';
 import { areas } from '../src/routes/areas.ts';
 import { patterns, type ScreenName } from '../src/routes/paths.ts';
 import { buildFaults } from './delivery/build-faults.ts';
-import { resolveImport } from './imports.ts';
+import { resolveImport, withoutOpenedByScreens } from './imports.ts';
 
 interface Chunk {
   readonly file: string;
@@ -131,7 +131,9 @@ const lazyIn = (text: string, folder: string): string[] =>
 /** What each route.ts loads for all its screens, and for each one. */
 const declared = new Map<string, { shared: string[]; screens: [ScreenName, string[]][] }>();
 for (const file of routeFiles) {
-  const [head = '', ...parts] = readFileSync(file, 'utf8').split(/(?=(?:screen|redirect)Route<')/);
+  const [head = '', ...parts] = withoutOpenedByScreens(readFileSync(file, 'utf8')).split(
+    /(?=(?:screen|redirect)Route<')/,
+  );
   declared.set(dirname(file), {
     shared: lazyIn(head, dirname(file)),
     screens: parts.map((part) => [

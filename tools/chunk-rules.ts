@@ -73,15 +73,16 @@ export const chunkRules: ChunkRules = {
     ['lookup-table-drawers', /\/src\/routes\/data\/lookup-tables\/(?:form|panels)\//],
     [
       'lookup-table-drawer-query',
-      /\/(?:Edit|New|Use|Publish|Import)LookupTableQuery\.|\/LookupTableVersionsQuery\.|\/lookup-tables\/drawer-query\.ts$/,
+      /\/(?:Edit|New|Use|Publish|Import)LookupTableQuery\.|\/LookupTableVersionsQuery\./,
     ],
     ['lookup-table-editor', /\/src\/(?:routes\/data\/lookup-tables\/(?:editor|rows)|ui\/sheet)\//],
+    ['lookup-tables', /\/src\/routes\/data\/lookup-tables\/(?:LookupTablesScreen|OpenLookupTable)\.tsx$/],
     ['open-connect-drawers', /\/src\/routes\/settings\/open-connect\/(?:adapter|keys)\//],
     ['host-system-form', /\/src\/routes\/systems\/host-systems\/form\//],
     ['connection-form', /\/src\/routes\/_shared\/connection-form\/(?!connection-types|ConnectionTypeIcon)/],
     [
       'partner-connection-form',
-      /\/src\/routes\/partner-settings\/connection-form\/(?!route|new-connection-query|New|Edit|load)/,
+      /\/src\/routes\/partner-settings\/connection-form\/(?!route|new-connection-query|New|Edit)/,
     ],
     [
       'partner-connection-pages',
@@ -114,7 +115,7 @@ export const chunkRules: ChunkRules = {
       'carrier-api-key-form',
       /\/src\/routes\/(?:systems\/carrier-api-keys\/form\/|partner-settings\/carrier-key-form\/CarrierKeyForms\.|_shared\/carrier-keys\/(?:CarrierKeyQuestion|RotateCarrierKey)\.)/,
     ],
-    ['partner-forms', /\/src\/routes\/partner-settings\/partner-form\/(?!route|New|Edit|load)/],
+    ['partner-forms', /\/src\/routes\/partner-settings\/partner-form\/(?!route|New|Edit)/],
     ['partner-form-pages', /\/src\/routes\/partner-settings\/partner-form\/(?:New|Edit)PartnerScreen\.tsx$/],
     [
       'flow-drawers',

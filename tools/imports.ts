@@ -62,3 +62,24 @@ export const importsIn = (folder: string): Import[] =>
   filesIn(folder)
     .filter((file) => !isForTests(file))
     .flatMap(importsOf);
+
+/**
+ * What a route.ts opens only over its screens or inside them: the content of drawers (`lazily`), and what a screen renders
+ * at once (`alongside`).
+ */
+const WITHIN_SCREEN = /(?:\blazily\(\s*|\balongside:\s*)\(\) =>\s*import\(\s*'([^']+)'\s*\)/g;
+
+/** The modules that a route.ts opens only by way of its screens, as paths from the root. */
+export const openedByScreens = (text: string, folder: string): string[] =>
+  [...text.matchAll(WITHIN_SCREEN)].flatMap(([, specifier = '']) => resolveImport(folder, specifier) ?? []);
+
+/** A route.ts without what it opens only by way of its screens: the content of drawers and their queries. */
+export function withoutOpenedByScreens(text: string): string {
+  const start = /\bdrawerRoute(?:<[^(]*>)?\(/.exec(text);
+  if (!start) return text.replaceAll(WITHIN_SCREEN, '');
+  let end = start.index + start[0].length;
+  for (let depth = 1; depth > 0 && end < text.length; end++)
+    if (text[end] === '(') depth++;
+    else if (text[end] === ')') depth--;
+  return withoutOpenedByScreens(text.slice(0, start.index) + text.slice(end));
+}

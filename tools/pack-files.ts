@@ -109,7 +109,7 @@ type Imports = LazyGraph['importsOf'];
 
 const fileIn = (rules: readonly Rule[], id: string): string | undefined =>
   rules.find(([, modules]) => modules.test(id))?.[0];
-const isQuery = (id: string): boolean => /-(?:query|request)(?:\.ts)?$|\.graphql\.ts$/.test(id);
+export const isQuery = (id: string): boolean => /-(?:query|request)(?:\.ts)?$|\.graphql\.ts$/.test(id);
 const openersOf = (members: Members, loader: string): readonly string[] =>
   (members.get(loader) ?? []).flatMap(({ openers }) => openers);
 

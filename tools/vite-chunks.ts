@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { chunkRules } from './chunk-rules.ts';
-import { packFiles, reach } from './pack-files.ts';
+import { openedByScreens } from './imports.ts';
+import { isQuery, packFiles, reach } from './pack-files.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const AREAS = join(ROOT, 'src/routes/areas.ts');
@@ -134,7 +136,7 @@ function packRest(
 ): ReadonlyMap<string, string> {
   const imports = (id: string) => modules.get(id)?.importedIds ?? [];
   const lazyImports = [...modules.values()].flatMap(({ id, dynamicallyImportedIds }) =>
-    dynamicallyImportedIds.map((lazy) => ({ lazy, opener: id })),
+    openings(id, dynamicallyImportedIds),
   );
   const openers = Map.groupBy(
     lazyImports.filter(({ lazy }) => !placed.has(lazy) && !lazy.startsWith(CATALOGUE)),
@@ -150,5 +152,19 @@ function packRest(
     chunkRules,
   );
 }
+
+/** The lazy imports of a module. What a route.ts declares for its screens to open counts as theirs. */
+function openings(id: string, lazy: readonly string[]) {
+  const later = new Set(basename(id) === 'route.ts' ? openedByScreensOf(id) : []);
+  const screens = lazy.filter((value) => !later.has(value) && !isQuery(value));
+  return lazy.flatMap((value) =>
+    (later.has(value) ? screens : [id]).map((opener) => ({ lazy: value, opener })),
+  );
+}
+
+const openedByScreensOf = (file: string): string[] =>
+  openedByScreens(readFileSync(file, 'utf8'), relative(ROOT, dirname(file)).split(sep).join('/')).map(
+    (value) => join(ROOT, value),
+  );
 
 const isStyle = (id: string) => id.endsWith('.css');

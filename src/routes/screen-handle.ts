@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { Params } from 'react-router';
 import type { Crumb } from '../ui/page/Breadcrumb.tsx';
 import type { ScreenName } from './paths.ts';
+import type { PageShape } from './root/PageSkeleton.tsx';
 
 /** Names of the objects in an address, once known; until then a crumb shows '…'. */
 export interface KnownNames {
@@ -25,5 +26,5 @@ export interface ScreenHandle {
   /** An editor, which needs the full width: the navigation shrinks to a narrow rail beside it. */
   readonly isEditor: boolean | undefined;
   /** The screen's skeleton, shown on a cold start while its data loads. */
-  readonly skeleton: ComponentType | undefined;
+  readonly skeleton: PageShape | ComponentType | undefined;
 }

@@ -6,6 +6,7 @@ import {
   type LoaderFunction,
   type LoaderFunctionArgs,
   type NonIndexRouteObject,
+  type RouteObject,
 } from 'react-router';
 import {
   createOperationDescriptor,
@@ -19,7 +20,9 @@ import type { Crumb } from '../ui/page/Breadcrumb.tsx';
 import { isRestrictedFor, knownMembership, readsInternals } from './access.ts';
 import { paramNames, routeParams } from './params.ts';
 import { patterns, type ParamName, type ScreenName } from './paths.ts';
+import { revalidatesUnless } from './revalidates-unless.ts';
 import { ContentBoundary } from './root/ContentBoundary.tsx';
+import type { PageShape } from './root/PageSkeleton.tsx';
 import { ContentSkeleton } from './root/ShellFrame.tsx';
 import { SigningIn } from './root/SigningIn.tsx';
 
@@ -67,7 +70,14 @@ export interface Screen<Name extends ScreenName> extends Common<Name> {
   ) => readonly Crumb[];
   readonly isEditor?: boolean;
   readonly screen: () => Promise<ComponentType>;
-  readonly skeleton?: ComponentType;
+  /** Code that the screen renders at once, requested together with it. */
+  readonly alongside?: () => Promise<unknown>;
+  /** Shown on a cold start: the cards of the page and what they are of, or a component for another shape. */
+  readonly skeleton?: PageShape | ComponentType;
+  /** Parameters that open something over the page or select something within it; they do not change its data. */
+  readonly over?: readonly string[];
+  /** The routes of what opens over the page, such as a `drawerRoute`: each requests only its own data. */
+  readonly drawers?: RouteObject;
 }
 
 /**
@@ -100,7 +110,7 @@ export function screenRoute<Name extends ScreenName, T extends OperationType = n
   definition: Screen<Name> &
     ([T] extends [never] ? { query?: never } : QueryPart<Name, T> | QueryModule<Name, T>),
 ): NonIndexRouteObject & { loader: LoaderFunction } {
-  const { at, title, viewer, crumbs, isEditor, screen, skeleton } = definition;
+  const { at, title, viewer, crumbs, isEditor, screen, alongside, skeleton, over, drawers } = definition;
   // Only the caller's types know which branch of the union applies.
   const { query, variables } = definition as Partial<QueryPart<Name, T>>;
   const handle: ScreenHandle = {
@@ -111,13 +121,20 @@ export function screenRoute<Name extends ScreenName, T extends OperationType = n
     isEditor,
     skeleton,
   };
-  return {
+  const route = {
     id: at,
     path: patterns[at],
     handle,
     ...lazyBoundaries,
-    lazy: { Component: () => retryImport(screen) },
-    async loader(args) {
+    lazy: {
+      Component: () => {
+        // If this fails, the screen imports it again and reports the error.
+        if (alongside) void retryImport(alongside).catch(() => undefined);
+        return retryImport(screen);
+      },
+    },
+    children: drawers && [drawers],
+    async loader(args: LoaderFunctionArgs) {
       const address = addressOf(at, args);
       if (!query || (viewer === 'restricted' && isKnownRestricted(args))) return null;
       const module = await retryImport(query as QueryModule<Name, T>['query']);
@@ -125,6 +142,7 @@ export function screenRoute<Name extends ScreenName, T extends OperationType = n
       return startRouteQuery<T>({ query: async () => module, variables: toVariables(address) }, args);
     },
   };
+  return over ? revalidatesUnless(over, route) : route;
 }
 
 export interface Redirection<Name extends ScreenName, T extends OperationType>

@@ -11,7 +11,8 @@ const OPEN = 'open';
 /** The form that the address opens. */
 export type OpenForm = { readonly edit: string } | { readonly new: string } | null;
 
-function closedSearch(search: string): URLSearchParams {
+/** The search string of this list without a form. */
+export function closedForm(search: string): URLSearchParams {
   const params = new URLSearchParams(search);
   params.delete(EDIT);
   params.delete(NEW);
@@ -20,7 +21,7 @@ function closedSearch(search: string): URLSearchParams {
 
 /** The search string of this list with a form open, for links and for `navigate`. */
 export function formSearch(search: string, form: Exclude<OpenForm, null>): string {
-  const params = closedSearch(search);
+  const params = closedForm(search);
   for (const [name, value] of Object.entries(form)) params.set(name, value);
   return `?${params.toString()}`;
 }
@@ -56,7 +57,7 @@ export function useFormAddress(): FormAddress {
   const [params] = useSearchParams();
   const location = useLocation();
   const openOver = useOpenOver();
-  const close = useCloseOver(closedSearch);
+  const close = useCloseOver(closedForm);
   const edit = params.get(EDIT);
   const fresh = params.get(NEW);
   const searchFor = (form: Exclude<OpenForm, null>) => formSearch(location.search, form);

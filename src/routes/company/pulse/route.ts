@@ -1,17 +1,14 @@
 import type { PulseScreenQuery } from '#gql/PulseScreenQuery';
 import { screenRoute } from '../../screen-route.ts';
-import { revalidatesUnless } from '../../revalidates-unless.ts';
 import { PROBLEMS_PARAM } from './pulse-address.ts';
 import { PulseSkeleton } from './PulseSkeleton.tsx';
 
 export const pulseRoute = () =>
-  revalidatesUnless(
-    [PROBLEMS_PARAM],
-    screenRoute<'pulse', PulseScreenQuery>({
-      at: 'pulse',
-      title: 'Pulse',
-      query: () => import('./pulse-query.ts'),
-      screen: async () => (await import('./PulseScreen.tsx')).PulseScreen,
-      skeleton: PulseSkeleton,
-    }),
-  );
+  screenRoute<'pulse', PulseScreenQuery>({
+    at: 'pulse',
+    title: 'Pulse',
+    query: () => import('./pulse-query.ts'),
+    screen: async () => (await import('./PulseScreen.tsx')).PulseScreen,
+    skeleton: PulseSkeleton,
+    over: [PROBLEMS_PARAM],
+  });

@@ -7,7 +7,6 @@ import { paths } from '../../paths.ts';
 import { revalidatesFor } from '../../revalidates-unless.ts';
 import { lazyBoundaries, screenRoute } from '../../screen-route.ts';
 import { FILE_PARAM } from './file-param.ts';
-import { QuoteFilesSkeleton } from './QuoteFilesSkeleton.tsx';
 
 const load = () => import('./screen-and-preview.ts');
 
@@ -43,7 +42,7 @@ export const quoteFilesRoute = (): RouteObject => ({
       query: () => import('#gql/QuoteFilesScreenQuery'),
       variables: ({ params: { quote_uuid } }) => ({ quote_uuid }),
       screen: async () => (await load()).QuoteFilesScreen,
-      skeleton: QuoteFilesSkeleton,
+      skeleton: { loading: 'the files', cards: [{ rows: 6 }] },
     }),
   ),
   children: [previewRoute()],

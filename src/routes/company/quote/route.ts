@@ -1,7 +1,6 @@
 import type { QuoteScreenQuery } from '#gql/QuoteScreenQuery';
 import { paths } from '../../paths.ts';
 import { screenRoute } from '../../screen-route.ts';
-import { QuoteSkeleton } from './QuoteSkeleton.tsx';
 
 /** `/c/{company}/cq/{quote}`: the offers side by side, and the activity. */
 export const quoteRoute = () =>
@@ -14,5 +13,5 @@ export const quoteRoute = () =>
     ],
     query: () => import('./quote-query.ts'),
     screen: async () => (await import('./QuoteScreen.tsx')).QuoteScreen,
-    skeleton: QuoteSkeleton,
+    skeleton: { loading: 'the quote', cards: [{ lines: 4 }, { rows: 12 }] },
   });

@@ -1,6 +1,5 @@
-import { useCallback, useMemo, type MouseEvent, type ReactNode } from 'react';
+import { useCallback, type MouseEvent, type ReactNode } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
-import { Outlet } from 'react-router';
 import type { QuoteList_query$key } from '#gql/QuoteList_query';
 import type { QuoteListPageQuery } from '#gql/QuoteListPageQuery';
 import { nodesOf } from '#relay/connection.ts';
@@ -11,8 +10,8 @@ import { useGridLayout } from '#ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { useMore } from '#ui/table/useMore.ts';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
+import { DrawerOutlet } from '../../_shared/drawers/RouteDrawers.tsx';
 import { searchString } from '../../paths.ts';
-import type { DrawerContext } from './drawer-address.ts';
 import { isNarrowed, writeQuoteFilters, type QuoteColumn, type QuoteFilters } from './quote-filters.ts';
 import { QuoteFilterBar } from './QuoteFilterBar.tsx';
 import { QuoteItem } from './QuoteItem.tsx';
@@ -122,7 +121,6 @@ export function QuoteList({ queryRef, filters, onChange, onClear, addAction }: Q
     event.preventDefault();
     trigger.click();
   };
-  const context = useMemo((): DrawerContext => ({ connectionId }), [connectionId]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the button in the row
     <div onContextMenu={openMenu}>
@@ -175,7 +173,7 @@ export function QuoteList({ queryRef, filters, onChange, onClear, addAction }: Q
           )
         }
       />
-      <Outlet context={context} />
+      <DrawerOutlet connectionId={connectionId} />
     </div>
   );
 }

@@ -8,8 +8,7 @@ import { paths } from '../../paths.ts';
 import { revalidatesFor, revalidatesUnless } from '../../revalidates-unless.ts';
 import { lazyBoundaries, screenRoute } from '../../screen-route.ts';
 import { overEditor, readOpen, readOver } from './editor-address.ts';
-import { FunctionsSkeleton } from './FunctionsSkeleton.tsx';
-import { loadEditor, loadOver } from './load-editor.ts';
+import { loadEditor, loadOver } from './editor-code.ts';
 
 const isKnownRestricted = ({ context, params }: LoaderFunctionArgs): boolean => {
   const membership = knownMembership(context.get(environmentContext), params.company_uuid ?? '');
@@ -81,21 +80,18 @@ const editorRoute = (): RouteObject =>
   });
 
 /** `/c/{company}/settings/global_functions`: editors and owners (spec §6). */
-export const functionsRoute = (): RouteObject => ({
-  ...revalidatesUnless(
-    overEditor,
-    screenRoute<'globalFunctions', FunctionsScreenQuery>({
-      at: 'globalFunctions',
-      title: 'Functions',
-      viewer: 'restricted',
-      crumbs: (params) => [
-        { label: 'Settings', to: paths.settings(params) },
-        { label: 'Functions', to: paths.globalFunctions(params) },
-      ],
-      query: () => import('./functions-query.ts'),
-      screen: async () => (await import('./FunctionsScreen.tsx')).FunctionsScreen,
-      skeleton: FunctionsSkeleton,
-    }),
-  ),
-  children: [editorRoute()],
-});
+export const functionsRoute = (): RouteObject =>
+  screenRoute<'globalFunctions', FunctionsScreenQuery>({
+    at: 'globalFunctions',
+    title: 'Functions',
+    viewer: 'restricted',
+    crumbs: (params) => [
+      { label: 'Settings', to: paths.settings(params) },
+      { label: 'Functions', to: paths.globalFunctions(params) },
+    ],
+    query: () => import('./functions-query.ts'),
+    screen: async () => (await import('./FunctionsScreen.tsx')).FunctionsScreen,
+    skeleton: { loading: 'functions', cards: [{ rows: 12 }] },
+    over: overEditor,
+    drawers: editorRoute(),
+  });

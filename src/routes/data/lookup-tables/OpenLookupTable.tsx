@@ -5,7 +5,7 @@ import type { LookupTableEditorQuery } from '#gql/LookupTableEditorQuery';
 import { lazily } from '#lib/lazily.ts';
 import { SectionBoundary } from '#ui/feedback/SectionBoundary.tsx';
 import { useReload } from '../../useReload.ts';
-import { LookupTablesSkeleton } from './LookupTablesSkeleton.tsx';
+import { PageSkeleton } from '../../root/PageSkeleton.tsx';
 import { readOpenTable } from './table-address.ts';
 import type { TablesContext } from './tables-context.ts';
 
@@ -20,7 +20,7 @@ export function OpenLookupTable() {
   if (!loaded || readOpenTable(search) === null) return <Outlet context={context} />;
   return (
     <SectionBoundary resetKey={String(loaded.fetchKey)} onReload={reload}>
-      <Suspense fallback={<LookupTablesSkeleton />}>
+      <Suspense fallback={<PageSkeleton loading="lookup tables" cards={[{ rows: 8 }]} />}>
         <LookupTableEditor loaded={loaded} />
       </Suspense>
     </SectionBoundary>

@@ -77,6 +77,18 @@ export const readVersionsShown = (search: URLSearchParams): VersionsShown => ({
   rows: search.get('show') === 'rows',
 });
 
+/** The variables of the query of versions. */
+export function versionsVariables(search: URLSearchParams) {
+  const { version, from, rows } = readVersionsShown(search);
+  // Without a number, it is the latest one, which the drawer only knows once it has the list.
+  return {
+    version: version ?? 0,
+    from,
+    rows: rows && version !== null,
+    diff: !rows && version !== null,
+  };
+}
+
 /** The search string of this address with some parameters changed; null removes one. */
 export function searchWith(search: string, change: Readonly<Record<string, string | null>>): string {
   const params = new URLSearchParams(search);

@@ -1,6 +1,5 @@
-import { useCallback, useMemo, type MouseEvent, type ReactNode } from 'react';
+import { useCallback, type MouseEvent, type ReactNode } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
-import { Outlet } from 'react-router';
 import type { TemplateList_query$key } from '#gql/TemplateList_query';
 import type { TemplateListPageQuery } from '#gql/TemplateListPageQuery';
 import { nodesOf } from '#relay/connection.ts';
@@ -12,8 +11,8 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { useMore } from '#ui/table/useMore.ts';
 import { useMediaQuery } from '#ui/useMediaQuery.ts';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
-import type { DrawerContext } from '../../_shared/drawers/form-drawer.ts';
 import { openRowMenu } from '../../_shared/drawers/row-menu.ts';
+import { DrawerOutlet } from '../../_shared/drawers/RouteDrawers.tsx';
 import { isNarrowed, listKeyOf, type TemplateColumn, type TemplateFilters } from './template-filters.ts';
 import { TemplateFilterBar } from './TemplateFilterBar.tsx';
 import { TemplateItem } from './TemplateItem.tsx';
@@ -126,7 +125,6 @@ export function TemplateList({ queryRef, filters, onChange, onClear, addAction }
     },
     [templates, company_uuid, connectionId],
   );
-  const context = useMemo((): DrawerContext => ({ connectionId }), [connectionId]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the button in the row
     <div onContextMenu={(event: MouseEvent) => openRowMenu(event)}>
@@ -171,7 +169,7 @@ export function TemplateList({ queryRef, filters, onChange, onClear, addAction }
           )
         }
       />
-      <Outlet context={context} />
+      <DrawerOutlet connectionId={connectionId} />
     </div>
   );
 }

@@ -1,38 +1,39 @@
 import type { RouteObject } from 'react-router';
 import type { TemplatesScreenQuery } from '#gql/TemplatesScreenQuery';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { paths } from '../../paths.ts';
-import { revalidatesUnless } from '../../revalidates-unless.ts';
 import { screenRoute } from '../../screen-route.ts';
-import { formDrawerRoute } from '../../_shared/drawers/form-drawer.ts';
-import { TemplatesSkeleton } from './TemplatesSkeleton.tsx';
-
-const load = () => import('./screen-and-drawers.ts');
+import { drawerRoute } from '../../_shared/drawers/drawer-route.ts';
+import { newOrEdit } from '../../_shared/drawers/form-drawer.ts';
 
 /** `/c/{company}/settings/wst`: editors and owners (spec §6). */
-export const workspaceTemplatesRoute = (): RouteObject => ({
-  ...revalidatesUnless(
-    ['new', 'edit', 'partner'],
-    screenRoute<'workspaceTemplates', TemplatesScreenQuery>({
-      at: 'workspaceTemplates',
-      title: 'Templates',
-      viewer: 'restricted',
-      crumbs: (params) => [
-        { label: 'Settings', to: paths.settings(params) },
-        { label: 'Templates', to: paths.workspaceTemplates(params) },
-      ],
-      query: () => import('./templates-query.ts'),
-      screen: async () => (await load()).TemplatesScreen,
-      skeleton: TemplatesSkeleton,
-    }),
-  ),
-  children: [
-    formDrawerRoute({
+export const workspaceTemplatesRoute = (): RouteObject =>
+  screenRoute<'workspaceTemplates', TemplatesScreenQuery>({
+    at: 'workspaceTemplates',
+    title: 'Templates',
+    viewer: 'restricted',
+    crumbs: (params) => [
+      { label: 'Settings', to: paths.settings(params) },
+      { label: 'Templates', to: paths.workspaceTemplates(params) },
+    ],
+    query: () => import('./templates-query.ts'),
+    screen: async () => (await import('./TemplatesScreen.tsx')).TemplatesScreen,
+    skeleton: { loading: 'templates', cards: [{ rows: 6 }] },
+    over: ['new', 'edit', 'partner'],
+    drawers: drawerRoute({
       id: 'workspaceTemplatesDrawer',
-      component: async () => (await retryImport(load)).TemplateDrawers,
-      newQuery: () => import('#gql/NewTemplateQuery'),
-      editQuery: () => import('#gql/EditTemplateQuery'),
-      keyName: 'template_uuid',
+      read: newOrEdit('template_uuid'),
+      kinds: {
+        new: {
+          title: 'Template',
+          query: () => import('#gql/NewTemplateQuery'),
+          content: lazily(() => import('../_shared/templates/NewTemplate.tsx'), 'NewTemplate'),
+        },
+        edit: {
+          title: 'Template',
+          query: () => import('#gql/EditTemplateQuery'),
+          content: lazily(() => import('../_shared/templates/EditTemplate.tsx'), 'EditTemplate'),
+        },
+      },
     }),
-  ],
-});
+  });

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
+import { lazily } from '#lib/lazily.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { cssVars } from '#ui/css-vars.ts';
 import { cx } from '#ui/cx.ts';
@@ -12,7 +13,6 @@ import { addStep } from './edit-graph.ts';
 import type { StepKind } from './graph.ts';
 import type { JsonDraft } from './json/json-draft.ts';
 import { rowId, StepList } from './list/StepList.tsx';
-import { loadCanvas, loadJsonView } from './load-views.ts';
 import { Palette } from './palette/Palette.tsx';
 import type { Problem } from './problems.ts';
 import { stepFacts, type Counts } from './step-facts.ts';
@@ -23,8 +23,10 @@ import { panelRange, usePanelWidth } from './usePanelWidth.ts';
 import type { ViewName } from './view.ts';
 import styles from './builder.module.css';
 
-const Canvas = lazy(async () => ({ default: (await loadCanvas()).Canvas }));
-const JsonView = lazy(async () => ({ default: (await loadJsonView()).JsonView }));
+// With React Flow, which the list does not need.
+const Canvas = lazily(() => import('./canvas/Canvas.tsx'), 'Canvas');
+// With the code editor.
+const JsonView = lazily(() => import('./json/JsonView.tsx'), 'JsonView');
 
 interface WorkspaceProps {
   editor: GraphEditor;

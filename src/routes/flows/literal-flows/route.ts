@@ -4,7 +4,6 @@ import type { literalFlowQuery } from '#gql/literalFlowQuery';
 import { NotFoundError } from '#errors/not-found.ts';
 import { paths } from '../../paths.ts';
 import { redirectRoute, screenRoute } from '../../screen-route.ts';
-import { NewFlowSkeleton } from '../new-flow/NewFlowSkeleton.tsx';
 
 const choices = () => import('../../_shared/choose-partner/choose-partner-query.ts');
 
@@ -19,7 +18,7 @@ export const literalNewFlowRoute = (): RouteObject =>
     ],
     query: choices,
     screen: async () => (await import('./LiteralNewFlowScreens.tsx')).NewFlowPartnerScreen,
-    skeleton: NewFlowSkeleton,
+    skeleton: { loading: 'the flow types', cards: [{ lines: 16 }] },
   });
 
 /** `/c/{company}/settings/tp/fc/new/{type}/{name}`: the same for a flow of the given type. */
@@ -33,7 +32,7 @@ export const literalNewTypedFlowRoute = (): RouteObject =>
     ],
     query: choices,
     screen: async () => (await import('./LiteralNewFlowScreens.tsx')).NewTypedFlowPartnerScreen,
-    skeleton: NewFlowSkeleton,
+    skeleton: { loading: 'the flow types', cards: [{ lines: 16 }] },
   });
 
 /** `/c/{company}/settings/tp/fc/new_licensed_flow/{integration}`: the same for a flow from the given integration. */
@@ -47,7 +46,7 @@ export const literalNewLicensedFlowRoute = (): RouteObject =>
     ],
     query: choices,
     screen: async () => (await import('./LiteralNewFlowScreens.tsx')).NewLicensedFlowPartnerScreen,
-    skeleton: NewFlowSkeleton,
+    skeleton: { loading: 'the flow types', cards: [{ lines: 16 }] },
   });
 
 interface Found {
@@ -100,7 +99,7 @@ export const literalNewFlowBuilderRoute = (): RouteObject =>
     ],
     query: choices,
     screen: async () => (await import('./LiteralNewFlowScreens.tsx')).NewFlowBuilderPartnerScreen,
-    skeleton: NewFlowSkeleton,
+    skeleton: { loading: 'the flow types', cards: [{ lines: 16 }] },
   });
 
 /** `/c/{company}/settings/tp/fc/v3/{flow}`: without the partner. */

@@ -3,7 +3,6 @@ import type { NewLicensedFlowScreenQuery } from '#gql/NewLicensedFlowScreenQuery
 import { paths } from '../../paths.ts';
 import { screenRoute } from '../../screen-route.ts';
 import { flowCrumbs } from '../flow-crumbs.ts';
-import { NewFlowSkeleton } from '../new-flow/NewFlowSkeleton.tsx';
 
 /** `/c/{company}/settings/tp/{partner}/fc/new_licensed_flow/{integration}`: for editors and owners. */
 export const newLicensedFlowRoute = (): RouteObject =>
@@ -25,5 +24,5 @@ export const newLicensedFlowRoute = (): RouteObject =>
       internals,
     }),
     screen: async () => (await import('./NewLicensedFlowScreen.tsx')).NewLicensedFlowScreen,
-    skeleton: NewFlowSkeleton,
+    skeleton: { loading: 'the flow types', cards: [{ lines: 16 }] },
   });

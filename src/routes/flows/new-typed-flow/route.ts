@@ -3,8 +3,6 @@ import type { NewTypedFlowScreenQuery } from '#gql/NewTypedFlowScreenQuery';
 import { paths } from '../../paths.ts';
 import { screenRoute } from '../../screen-route.ts';
 import { flowCrumbs } from '../flow-crumbs.ts';
-import { FlowSkeleton } from '../flow/FlowSkeleton.tsx';
-import { loadNewFlow } from './load-new-flow.ts';
 
 /**
  * `/c/{company}/settings/tp/{partner}/fc/new/{type}/{name}`: for editors and owners; others see who can create flows
@@ -24,10 +22,7 @@ export const newTypedFlowRoute = (): RouteObject =>
       draft: { partner_uuid, flow_type, flow_name },
       internals,
     }),
-    screen: async () => {
-      // If this fails, the screen imports it again and reports the error.
-      void loadNewFlow().catch(() => undefined);
-      return (await import('./NewTypedFlowScreen.tsx')).NewTypedFlowScreen;
-    },
-    skeleton: FlowSkeleton,
+    alongside: () => import('./NewFlowForm.tsx'),
+    screen: async () => (await import('./NewTypedFlowScreen.tsx')).NewTypedFlowScreen,
+    skeleton: { loading: 'the flow', cards: [{ lines: 16 }] },
   });

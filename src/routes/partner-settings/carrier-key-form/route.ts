@@ -4,8 +4,6 @@ import type { NewCarrierApiKeyScreenQuery } from '#gql/NewCarrierApiKeyScreenQue
 import { paths } from '../../paths.ts';
 import { screenRoute } from '../../screen-route.ts';
 import { partnerCrumbs } from '../_shared/crumbs.ts';
-import { FormSkeleton } from '../_shared/FormSkeleton.tsx';
-import { loadKeyForms } from './load-key-forms.ts';
 
 /** `/c/{company}/settings/tp/{partner}/capi/new`: for editors and owners; others see who can add keys (spec §2). */
 export const newCarrierApiKeyRoute = (): RouteObject =>
@@ -21,12 +19,9 @@ export const newCarrierApiKeyRoute = (): RouteObject =>
       ),
     query: () => import('#gql/NewCarrierApiKeyScreenQuery'),
     variables: ({ params }) => ({ partner_uuid: params.partner_uuid }),
-    screen: async () => {
-      // If this fails, the screen imports it again and reports the error.
-      void loadKeyForms().catch(() => undefined);
-      return (await import('./NewCarrierApiKeyScreen.tsx')).NewCarrierApiKeyScreen;
-    },
-    skeleton: FormSkeleton,
+    alongside: () => import('./CarrierKeyForms.tsx'),
+    screen: async () => (await import('./NewCarrierApiKeyScreen.tsx')).NewCarrierApiKeyScreen,
+    skeleton: { loading: 'the form', cards: [{ lines: 14 }] },
   });
 
 /**
@@ -45,10 +40,7 @@ export const editCarrierApiKeyRoute = (): RouteObject =>
       ),
     query: () => import('#gql/EditCarrierApiKeyScreenQuery'),
     variables: ({ params }) => ({ partner_uuid: params.partner_uuid, key_uuid: params.key_uuid }),
-    screen: async () => {
-      // If this fails, the screen imports it again and reports the error.
-      void loadKeyForms().catch(() => undefined);
-      return (await import('./EditCarrierApiKeyScreen.tsx')).EditCarrierApiKeyScreen;
-    },
-    skeleton: FormSkeleton,
+    alongside: () => import('./CarrierKeyForms.tsx'),
+    screen: async () => (await import('./EditCarrierApiKeyScreen.tsx')).EditCarrierApiKeyScreen,
+    skeleton: { loading: 'the form', cards: [{ lines: 14 }] },
   });

@@ -4,7 +4,6 @@ import { paths } from '../../paths.ts';
 import { partnerCrumbs } from '../_shared/crumbs.ts';
 import { screenRoute } from '../../screen-route.ts';
 import { ConnectionEadaptorQuerySkeleton } from './ConnectionEadaptorQuerySkeleton.tsx';
-import { loadForm } from './load-form.ts';
 
 /** `/c/{company}/settings/tp/{partner}/con/{endpoint}/eadaptorquery`: for editors and owners. */
 export const connectionEadaptorQueryRoute = (): RouteObject =>
@@ -20,10 +19,7 @@ export const connectionEadaptorQueryRoute = (): RouteObject =>
         { label: 'CargoWise query', to: paths.connectionEadaptorQuery(params) },
       ),
     query: () => import('./connection-eadaptor-query.ts'),
-    screen: async () => {
-      // If this fails, the screen imports it again and reports the error.
-      void loadForm().catch(() => undefined);
-      return (await import('./ConnectionEadaptorQueryScreen.tsx')).ConnectionEadaptorQueryScreen;
-    },
+    alongside: () => import('../../_shared/eadaptor-query/QueryForm.tsx'),
+    screen: async () => (await import('./ConnectionEadaptorQueryScreen.tsx')).ConnectionEadaptorQueryScreen,
     skeleton: ConnectionEadaptorQuerySkeleton,
   });

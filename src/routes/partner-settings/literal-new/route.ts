@@ -2,7 +2,6 @@ import type { RouteObject } from 'react-router';
 import type { ChoosePartnerQuery } from '#gql/ChoosePartnerQuery';
 import { paths } from '../../paths.ts';
 import { screenRoute } from '../../screen-route.ts';
-import { FormSkeleton } from '../_shared/FormSkeleton.tsx';
 
 /** `/c/{company}/settings/tp/con/new`: without the partner, which the page asks for. */
 export const literalNewConnectionRoute = (): RouteObject =>
@@ -15,7 +14,7 @@ export const literalNewConnectionRoute = (): RouteObject =>
     ],
     query: () => import('../../_shared/choose-partner/choose-partner-query.ts'),
     screen: async () => (await import('./NewConnectionPartnerScreen.tsx')).NewConnectionPartnerScreen,
-    skeleton: FormSkeleton,
+    skeleton: { loading: 'the form', cards: [{ lines: 14 }] },
   });
 
 /** `/c/{company}/settings/tp/capi/new`: without the partner, which the page asks for. */
@@ -29,5 +28,5 @@ export const literalNewCarrierApiKeyRoute = (): RouteObject =>
     ],
     query: () => import('../../_shared/choose-partner/choose-partner-query.ts'),
     screen: async () => (await import('./NewCarrierKeyPartnerScreen.tsx')).NewCarrierKeyPartnerScreen,
-    skeleton: FormSkeleton,
+    skeleton: { loading: 'the form', cards: [{ lines: 14 }] },
   });

@@ -4,8 +4,6 @@ import type { NewPartnerScreenQuery } from '#gql/NewPartnerScreenQuery';
 import { paths } from '../../paths.ts';
 import { screenRoute } from '../../screen-route.ts';
 import { partnerCrumbs } from '../_shared/crumbs.ts';
-import { FormSkeleton } from '../_shared/FormSkeleton.tsx';
-import { loadPartnerForms } from './load-partner-forms.ts';
 
 /** `/c/{company}/settings/tp/new`: for editors and owners; others see who can add partners (spec §2). */
 export const newPartnerRoute = (): RouteObject =>
@@ -22,12 +20,9 @@ export const newPartnerRoute = (): RouteObject =>
       copied_uuid: search.get('copy') ?? '',
       copies: search.has('copy'),
     }),
-    screen: async () => {
-      // If this fails, the screen imports it again and reports the error.
-      void loadPartnerForms().catch(() => undefined);
-      return (await import('./NewPartnerScreen.tsx')).NewPartnerScreen;
-    },
-    skeleton: FormSkeleton,
+    alongside: () => import('./PartnerForms.tsx'),
+    screen: async () => (await import('./NewPartnerScreen.tsx')).NewPartnerScreen,
+    skeleton: { loading: 'the form', cards: [{ lines: 14 }] },
   });
 
 /** `/c/{company}/settings/tp/{partner}/edit`: for editors and owners; others see who can change it (spec §2). */
@@ -38,10 +33,7 @@ export const editPartnerRoute = (): RouteObject =>
     crumbs: (params, names) => partnerCrumbs(params, names, { label: 'Edit', to: paths.editPartner(params) }),
     query: () => import('#gql/EditPartnerScreenQuery'),
     variables: ({ params }) => ({ partner_uuid: params.partner_uuid }),
-    screen: async () => {
-      // If this fails, the screen imports it again and reports the error.
-      void loadPartnerForms().catch(() => undefined);
-      return (await import('./EditPartnerScreen.tsx')).EditPartnerScreen;
-    },
-    skeleton: FormSkeleton,
+    alongside: () => import('./PartnerForms.tsx'),
+    screen: async () => (await import('./EditPartnerScreen.tsx')).EditPartnerScreen,
+    skeleton: { loading: 'the form', cards: [{ lines: 14 }] },
   });

@@ -1,24 +1,19 @@
 import type { RouteObject } from 'react-router';
 import type { PartnerScreenQuery } from '#gql/PartnerScreenQuery';
 import { historyRoute } from '../../_shared/audit/history-route.ts';
-import { revalidatesUnless } from '../../revalidates-unless.ts';
 import { screenRoute } from '../../screen-route.ts';
 import { partnerCrumbs } from '../_shared/crumbs.ts';
-import { PartnerPageSkeleton } from '../_shared/PartnerPageSkeleton.tsx';
 
 /** `/c/{company}/settings/tp/{partner}`: open to every role (spec §2). */
-export const partnerRoute = (): RouteObject => ({
-  ...revalidatesUnless(
-    [],
-    screenRoute<'partner', PartnerScreenQuery>({
-      at: 'partner',
-      title: 'Settings',
-      crumbs: partnerCrumbs,
-      query: () => import('#gql/PartnerScreenQuery'),
-      variables: ({ params, internals }) => ({ partner_uuid: params.partner_uuid, internals }),
-      screen: async () => (await import('./PartnerScreen.tsx')).PartnerScreen,
-      skeleton: PartnerPageSkeleton,
-    }),
-  ),
-  children: [historyRoute('partnerHistory')],
-});
+export const partnerRoute = (): RouteObject =>
+  screenRoute<'partner', PartnerScreenQuery>({
+    at: 'partner',
+    title: 'Settings',
+    crumbs: partnerCrumbs,
+    query: () => import('#gql/PartnerScreenQuery'),
+    variables: ({ params, internals }) => ({ partner_uuid: params.partner_uuid, internals }),
+    screen: async () => (await import('./PartnerScreen.tsx')).PartnerScreen,
+    skeleton: { loading: 'the trading partner', cards: [{ rows: 12 }] },
+    over: [],
+    drawers: historyRoute('partnerHistory'),
+  });

@@ -3,6 +3,9 @@ import { isUuid } from '../../params.ts';
 const DOCUMENT = 'document';
 const EDIT = 'edit';
 
+/** How much of a document is loaded as text at first, in bytes. */
+export const PREVIEW_BYTES = 262_144;
+
 /** What the address opens over the list. */
 export interface OpenDrawer {
   readonly kind: 'document' | 'edit';

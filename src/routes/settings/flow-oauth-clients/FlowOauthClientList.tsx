@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useMemo, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
-import { Outlet } from 'react-router';
 import type { FlowOauthClientList_query$key } from '#gql/FlowOauthClientList_query';
 import type { FlowOauthClientListPageQuery } from '#gql/FlowOauthClientListPageQuery';
 import { nodesOf } from '#relay/connection.ts';
@@ -12,11 +11,11 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { useMore } from '#ui/table/useMore.ts';
 import { useMediaQuery } from '#ui/useMediaQuery.ts';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
-import type { DrawerContext } from '../../_shared/drawers/form-drawer.ts';
 import { isNarrowed, listKeyOf, type KeyFilters } from '../../_shared/keys/key-filters.ts';
 import type { StatusName } from '../../_shared/keys/key-labels.ts';
 import { KeyFilterBar } from '../../_shared/keys/KeyFilterBar.tsx';
 import { openRowMenu } from '../../_shared/drawers/row-menu.ts';
+import { DrawerOutlet } from '../../_shared/drawers/RouteDrawers.tsx';
 import { FlowOauthClientItem, type ClientColumn } from './FlowOauthClientItem.tsx';
 
 const columns: readonly GridColumn<ClientColumn>[] = [
@@ -115,7 +114,6 @@ export function FlowOauthClientList({
     },
     [clients, connectionId],
   );
-  const context = useMemo((): DrawerContext => ({ connectionId }), [connectionId]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the button in the row
     <div ref={rootRef} onContextMenu={(event: MouseEvent) => openRowMenu(event)}>
@@ -159,7 +157,7 @@ export function FlowOauthClientList({
           )
         }
       />
-      <Outlet context={context} />
+      <DrawerOutlet connectionId={connectionId} />
     </div>
   );
 }

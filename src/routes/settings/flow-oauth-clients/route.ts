@@ -1,38 +1,39 @@
 import type { RouteObject } from 'react-router';
 import type { FlowOauthClientsScreenQuery } from '#gql/FlowOauthClientsScreenQuery';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { paths } from '../../paths.ts';
-import { revalidatesUnless } from '../../revalidates-unless.ts';
 import { screenRoute } from '../../screen-route.ts';
-import { formDrawerRoute } from '../../_shared/drawers/form-drawer.ts';
-import { FlowOauthClientsSkeleton } from './FlowOauthClientsSkeleton.tsx';
-
-const load = () => import('./screen-and-drawers.ts');
+import { drawerRoute } from '../../_shared/drawers/drawer-route.ts';
+import { newOrEdit } from '../../_shared/drawers/form-drawer.ts';
 
 /** `/c/{company}/settings/flow_oauth_clients`: editors and owners (spec §6). */
-export const flowOauthClientsRoute = (): RouteObject => ({
-  ...revalidatesUnless(
-    ['new', 'edit'],
-    screenRoute<'flowOauthClients', FlowOauthClientsScreenQuery>({
-      at: 'flowOauthClients',
-      title: 'Flow OAuth clients',
-      viewer: 'restricted',
-      crumbs: (params) => [
-        { label: 'Settings', to: paths.settings(params) },
-        { label: 'Flow OAuth clients', to: paths.flowOauthClients(params) },
-      ],
-      query: () => import('./flow-oauth-clients-query.ts'),
-      screen: async () => (await load()).FlowOauthClientsScreen,
-      skeleton: FlowOauthClientsSkeleton,
-    }),
-  ),
-  children: [
-    formDrawerRoute({
+export const flowOauthClientsRoute = (): RouteObject =>
+  screenRoute<'flowOauthClients', FlowOauthClientsScreenQuery>({
+    at: 'flowOauthClients',
+    title: 'Flow OAuth clients',
+    viewer: 'restricted',
+    crumbs: (params) => [
+      { label: 'Settings', to: paths.settings(params) },
+      { label: 'Flow OAuth clients', to: paths.flowOauthClients(params) },
+    ],
+    query: () => import('./flow-oauth-clients-query.ts'),
+    screen: async () => (await import('./FlowOauthClientsScreen.tsx')).FlowOauthClientsScreen,
+    skeleton: { loading: 'flow OAuth clients', cards: [{ rows: 6 }] },
+    over: ['new', 'edit'],
+    drawers: drawerRoute({
       id: 'flowOauthClientsDrawer',
-      component: async () => (await retryImport(load)).FlowOauthClientDrawers,
-      newQuery: () => import('#gql/NewFlowOauthClientQuery'),
-      editQuery: () => import('#gql/EditFlowOauthClientQuery'),
-      keyName: 'client_uuid',
+      read: newOrEdit('client_uuid'),
+      kinds: {
+        new: {
+          title: 'Client',
+          query: () => import('#gql/NewFlowOauthClientQuery'),
+          content: lazily(() => import('./form/NewFlowOauthClient.tsx'), 'NewFlowOauthClient'),
+        },
+        edit: {
+          title: 'Client',
+          query: () => import('#gql/EditFlowOauthClientQuery'),
+          content: lazily(() => import('./form/EditFlowOauthClient.tsx'), 'EditFlowOauthClient'),
+        },
+      },
     }),
-  ],
-});
+  });

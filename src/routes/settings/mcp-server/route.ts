@@ -4,7 +4,6 @@ import { paths } from '../../paths.ts';
 import { revalidatesFor } from '../../revalidates-unless.ts';
 import { screenRoute } from '../../screen-route.ts';
 import { callsKey } from './call-filters.ts';
-import { McpServerSkeleton } from './McpServerSkeleton.tsx';
 
 /** `/c/{company}/settings/mcp_server`: editors and owners (spec §6). */
 export const mcpServerRoute = (): RouteObject => ({
@@ -21,7 +20,7 @@ export const mcpServerRoute = (): RouteObject => ({
       ],
       query: () => import('./mcp-server-query.ts'),
       screen: async () => (await import('./McpServerScreen.tsx')).McpServerScreen,
-      skeleton: McpServerSkeleton,
+      skeleton: { loading: 'the MCP server', cards: [{ lines: 6 }, { rows: 8 }] },
     }),
   ),
 });

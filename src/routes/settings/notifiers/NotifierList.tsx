@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useMemo, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
-import { Outlet } from 'react-router';
 import type { NotifierList_query$key } from '#gql/NotifierList_query';
 import type { NotifierListPageQuery } from '#gql/NotifierListPageQuery';
 import { nodesOf } from '#relay/connection.ts';
@@ -11,8 +10,8 @@ import { useGridLayout } from '#ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { useMore } from '#ui/table/useMore.ts';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
+import { DrawerOutlet } from '../../_shared/drawers/RouteDrawers.tsx';
 import { searchString } from '../../paths.ts';
-import type { DrawerContext } from './drawer-address.ts';
 import {
   isNarrowed,
   writeNotifierFilters,
@@ -138,7 +137,6 @@ export function NotifierList({ queryRef, filters, onChange, onClear, addAction }
     event.preventDefault();
     trigger.click();
   };
-  const context = useMemo((): DrawerContext => ({ connectionId }), [connectionId]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the button in the row
     <div ref={rootRef} onContextMenu={openMenu}>
@@ -182,7 +180,7 @@ export function NotifierList({ queryRef, filters, onChange, onClear, addAction }
           )
         }
       />
-      <Outlet context={context} />
+      <DrawerOutlet connectionId={connectionId} />
     </div>
   );
 }

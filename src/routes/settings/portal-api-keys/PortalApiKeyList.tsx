@@ -1,6 +1,5 @@
-import { useCallback, useMemo, type MouseEvent, type ReactNode } from 'react';
+import { useCallback, type MouseEvent, type ReactNode } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
-import { Outlet } from 'react-router';
 import type { PortalApiKeyList_query$key } from '#gql/PortalApiKeyList_query';
 import type { PortalApiKeyListPageQuery } from '#gql/PortalApiKeyListPageQuery';
 import { nodesOf } from '#relay/connection.ts';
@@ -12,11 +11,11 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { useMore } from '#ui/table/useMore.ts';
 import { useMediaQuery } from '#ui/useMediaQuery.ts';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
-import type { DrawerContext } from '../../_shared/drawers/form-drawer.ts';
 import { isNarrowed, listKeyOf, type KeyFilters } from '../../_shared/keys/key-filters.ts';
 import type { StatusName } from '../../_shared/keys/key-labels.ts';
 import { KeyFilterBar } from '../../_shared/keys/KeyFilterBar.tsx';
 import { openRowMenu } from '../../_shared/drawers/row-menu.ts';
+import { DrawerOutlet } from '../../_shared/drawers/RouteDrawers.tsx';
 import { PortalApiKeyItem, type KeyColumn } from './PortalApiKeyItem.tsx';
 
 const columns: readonly GridColumn<KeyColumn>[] = [
@@ -95,7 +94,6 @@ export function PortalApiKeyList({ queryRef, filters, onChange, onClear, addActi
     },
     [keys],
   );
-  const context = useMemo((): DrawerContext => ({ connectionId }), [connectionId]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the button in the row
     <div onContextMenu={(event: MouseEvent) => openRowMenu(event)}>
@@ -139,7 +137,7 @@ export function PortalApiKeyList({ queryRef, filters, onChange, onClear, addActi
           )
         }
       />
-      <Outlet context={context} />
+      <DrawerOutlet connectionId={connectionId} />
     </div>
   );
 }

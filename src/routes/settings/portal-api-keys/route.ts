@@ -1,38 +1,39 @@
 import type { RouteObject } from 'react-router';
 import type { PortalApiKeysScreenQuery } from '#gql/PortalApiKeysScreenQuery';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { paths } from '../../paths.ts';
-import { revalidatesUnless } from '../../revalidates-unless.ts';
 import { screenRoute } from '../../screen-route.ts';
-import { formDrawerRoute } from '../../_shared/drawers/form-drawer.ts';
-import { PortalApiKeysSkeleton } from './PortalApiKeysSkeleton.tsx';
-
-const load = () => import('./screen-and-drawers.ts');
+import { drawerRoute } from '../../_shared/drawers/drawer-route.ts';
+import { newOrEdit } from '../../_shared/drawers/form-drawer.ts';
 
 /** `/c/{company}/settings/portal_api_keys`: editors and owners (spec §6). */
-export const portalApiKeysRoute = (): RouteObject => ({
-  ...revalidatesUnless(
-    ['new', 'edit'],
-    screenRoute<'portalApiKeys', PortalApiKeysScreenQuery>({
-      at: 'portalApiKeys',
-      title: 'Portal API keys',
-      viewer: 'restricted',
-      crumbs: (params) => [
-        { label: 'Settings', to: paths.settings(params) },
-        { label: 'Portal API keys', to: paths.portalApiKeys(params) },
-      ],
-      query: () => import('./portal-api-keys-query.ts'),
-      screen: async () => (await load()).PortalApiKeysScreen,
-      skeleton: PortalApiKeysSkeleton,
-    }),
-  ),
-  children: [
-    formDrawerRoute({
+export const portalApiKeysRoute = (): RouteObject =>
+  screenRoute<'portalApiKeys', PortalApiKeysScreenQuery>({
+    at: 'portalApiKeys',
+    title: 'Portal API keys',
+    viewer: 'restricted',
+    crumbs: (params) => [
+      { label: 'Settings', to: paths.settings(params) },
+      { label: 'Portal API keys', to: paths.portalApiKeys(params) },
+    ],
+    query: () => import('./portal-api-keys-query.ts'),
+    screen: async () => (await import('./PortalApiKeysScreen.tsx')).PortalApiKeysScreen,
+    skeleton: { loading: 'portal API keys', cards: [{ rows: 6 }] },
+    over: ['new', 'edit'],
+    drawers: drawerRoute({
       id: 'portalApiKeysDrawer',
-      component: async () => (await retryImport(load)).PortalApiKeyDrawers,
-      newQuery: () => import('#gql/NewPortalApiKeyQuery'),
-      editQuery: () => import('#gql/EditPortalApiKeyQuery'),
-      keyName: 'key_uuid',
+      read: newOrEdit('key_uuid'),
+      kinds: {
+        new: {
+          title: 'API key',
+          query: () => import('#gql/NewPortalApiKeyQuery'),
+          content: lazily(() => import('./form/NewPortalApiKey.tsx'), 'NewPortalApiKey'),
+        },
+        edit: {
+          title: 'API key',
+          query: () => import('#gql/EditPortalApiKeyQuery'),
+          content: lazily(() => import('./form/EditPortalApiKey.tsx'), 'EditPortalApiKey'),
+        },
+      },
     }),
-  ],
-});
+  });

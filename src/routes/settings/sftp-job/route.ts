@@ -3,8 +3,6 @@ import type { EditSftpJobScreenQuery } from '#gql/EditSftpJobScreenQuery';
 import type { NewSftpJobScreenQuery } from '#gql/NewSftpJobScreenQuery';
 import { paths } from '../../paths.ts';
 import { screenRoute } from '../../screen-route.ts';
-import { JobFormSkeleton } from './JobFormSkeleton.tsx';
-import { loadForms } from './load-forms.ts';
 
 /** `/c/{company}/settings/sftp-launcher/new`: editors and owners (spec §6). */
 export const newSftpJobRoute = (): RouteObject =>
@@ -18,12 +16,9 @@ export const newSftpJobRoute = (): RouteObject =>
       { label: 'New job', to: paths.newSftpJob(params) },
     ],
     query: () => import('./new-sftp-job-query.ts'),
-    screen: async () => {
-      // If this fails, the screen imports it again and reports the error.
-      void loadForms().catch(() => undefined);
-      return (await import('./NewSftpJobScreen.tsx')).NewSftpJobScreen;
-    },
-    skeleton: JobFormSkeleton,
+    alongside: () => import('./SftpJobForms.tsx'),
+    screen: async () => (await import('./NewSftpJobScreen.tsx')).NewSftpJobScreen,
+    skeleton: { loading: 'the launcher job', cards: [{ lines: 16 }] },
   });
 
 /** `/c/{company}/settings/sftp-launcher/{job}/edit`: editors and owners (spec §6). */
@@ -39,10 +34,7 @@ export const editSftpJobRoute = (): RouteObject =>
     ],
     query: () => import('#gql/EditSftpJobScreenQuery'),
     variables: ({ params: { company_uuid, job_uuid } }) => ({ company_uuid, job_uuid }),
-    screen: async () => {
-      // If this fails, the screen imports it again and reports the error.
-      void loadForms().catch(() => undefined);
-      return (await import('./EditSftpJobScreen.tsx')).EditSftpJobScreen;
-    },
-    skeleton: JobFormSkeleton,
+    alongside: () => import('./SftpJobForms.tsx'),
+    screen: async () => (await import('./EditSftpJobScreen.tsx')).EditSftpJobScreen,
+    skeleton: { loading: 'the launcher job', cards: [{ lines: 16 }] },
   });

@@ -17,14 +17,19 @@ export const runStatuses = (show: RunsShown): JobRunStatus[] | null => {
   return statuses && [...statuses];
 };
 
+/** The drawer over the list. */
+export interface OpenRuns {
+  readonly kind: 'runs';
+  readonly job_uuid: string;
+  readonly show: RunsShown;
+}
+
 /** `?runs=<job>&show=files`; null if no job's runs are open. */
-export function readOpenRuns(
-  search: URLSearchParams,
-): { readonly job_uuid: string; readonly show: RunsShown } | null {
+export function readOpenRuns(search: URLSearchParams): OpenRuns | null {
   const job_uuid = search.get('runs');
   const show = search.get('show');
   return job_uuid !== null && isUuid(job_uuid)
-    ? { job_uuid, show: show === 'files' || show === 'failed' ? show : 'all' }
+    ? { kind: 'runs', job_uuid, show: show === 'files' || show === 'failed' ? show : 'all' }
     : null;
 }
 

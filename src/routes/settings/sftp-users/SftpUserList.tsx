@@ -1,6 +1,5 @@
-import { useCallback, useLayoutEffect, useMemo, type MouseEvent, type ReactNode } from 'react';
+import { useCallback, useLayoutEffect, type MouseEvent, type ReactNode } from 'react';
 import { graphql, usePaginationFragment, useRelayEnvironment } from 'react-relay/hooks';
-import { Outlet } from 'react-router';
 import type { SftpUserList_query$key } from '#gql/SftpUserList_query';
 import type { SftpUserListPageQuery } from '#gql/SftpUserListPageQuery';
 import { setSftpUsers } from '#client-state/sftp-users.ts';
@@ -13,8 +12,8 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { useMore } from '#ui/table/useMore.ts';
 import { useMediaQuery } from '#ui/useMediaQuery.ts';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
-import type { DrawerContext } from '../../_shared/drawers/form-drawer.ts';
 import { openRowMenu } from '../../_shared/drawers/row-menu.ts';
+import { DrawerOutlet } from '../../_shared/drawers/RouteDrawers.tsx';
 import { isNarrowed, listKeyOf, type SftpUserFilters } from './sftp-user-filters.ts';
 import { SftpUserFilterBar } from './SftpUserFilterBar.tsx';
 import { SftpUserItem, type SftpUserColumn } from './SftpUserItem.tsx';
@@ -115,7 +114,6 @@ export function SftpUserList(props: SftpUserListProps) {
     },
     [users, connectionId],
   );
-  const context = useMemo((): DrawerContext => ({ connectionId }), [connectionId]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the button in the row
     <div onContextMenu={(event: MouseEvent) => openRowMenu(event)}>
@@ -157,7 +155,7 @@ export function SftpUserList(props: SftpUserListProps) {
           )
         }
       />
-      <Outlet context={context} />
+      <DrawerOutlet connectionId={connectionId} />
     </div>
   );
 }

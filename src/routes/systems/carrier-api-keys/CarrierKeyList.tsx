@@ -1,6 +1,6 @@
-import { useCallback, useMemo, type MouseEvent, type ReactNode } from 'react';
+import { useCallback, type MouseEvent, type ReactNode } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
-import { Outlet, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { CarrierKeyList_query$key } from '#gql/CarrierKeyList_query';
 import type { CarrierKeyListPageQuery } from '#gql/CarrierKeyListPageQuery';
 import { nodesOf } from '#relay/connection.ts';
@@ -11,12 +11,12 @@ import { useGridLayout } from '#ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { useMore } from '#ui/table/useMore.ts';
 import { formSearch, useFormAddress } from '../../_shared/forms/form-address.ts';
-import type { DrawerContext } from '../../_shared/drawers/form-drawer.ts';
 import { openRowMenu } from '../../_shared/drawers/row-menu.ts';
 import { useFocusAfterRemoval } from '../../_shared/useFocusAfterRemoval.ts';
 import { isNarrowed, listKeyOf, type CarrierKeyFilters } from './carrier-key-filters.ts';
 import { CarrierKeyFilterBar } from './CarrierKeyFilterBar.tsx';
 import { CarrierKeyItem, type CarrierKeyColumn } from '../../_shared/carrier-keys/CarrierKeyItem.tsx';
+import { DrawerOutlet } from '../../_shared/drawers/RouteDrawers.tsx';
 
 const columns: readonly GridColumn<CarrierKeyColumn>[] = [
   { id: 'label', header: 'Label', width: 236, grow: true, required: true },
@@ -111,7 +111,6 @@ export function CarrierKeyList({ queryRef, filters, onChange, onClear, addAction
     },
     [keys, search, connectionId, onGone],
   );
-  const context = useMemo((): DrawerContext => ({ connectionId }), [connectionId]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the button in the row
     <div ref={rootRef} onContextMenu={(event: MouseEvent) => openRowMenu(event)}>
@@ -154,7 +153,7 @@ export function CarrierKeyList({ queryRef, filters, onChange, onClear, addAction
           )
         }
       />
-      <Outlet context={context} />
+      <DrawerOutlet connectionId={connectionId} />
     </div>
   );
 }

@@ -1,38 +1,39 @@
 import type { RouteObject } from 'react-router';
 import type { CarrierApiKeysScreenQuery } from '#gql/CarrierApiKeysScreenQuery';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { paths } from '../../paths.ts';
-import { revalidatesUnless } from '../../revalidates-unless.ts';
 import { screenRoute } from '../../screen-route.ts';
-import { formDrawerRoute } from '../../_shared/drawers/form-drawer.ts';
-import { CarrierApiKeysSkeleton } from './CarrierApiKeysSkeleton.tsx';
-
-const load = () => import('./screen-and-drawers.ts');
+import { drawerRoute } from '../../_shared/drawers/drawer-route.ts';
+import { newOrEdit } from '../../_shared/drawers/form-drawer.ts';
 
 /** `/c/{company}/settings/capi`: editors and owners (spec §6). */
-export const carrierApiKeysRoute = (): RouteObject => ({
-  ...revalidatesUnless(
-    ['new', 'edit'],
-    screenRoute<'companyCarrierApiKeys', CarrierApiKeysScreenQuery>({
-      at: 'companyCarrierApiKeys',
-      title: 'Carrier API keys',
-      viewer: 'restricted',
-      crumbs: (params) => [
-        { label: 'Settings', to: paths.settings(params) },
-        { label: 'Carrier API keys', to: paths.companyCarrierApiKeys(params) },
-      ],
-      query: () => import('./carrier-api-keys-query.ts'),
-      screen: async () => (await load()).CarrierApiKeysScreen,
-      skeleton: CarrierApiKeysSkeleton,
-    }),
-  ),
-  children: [
-    formDrawerRoute({
+export const carrierApiKeysRoute = (): RouteObject =>
+  screenRoute<'companyCarrierApiKeys', CarrierApiKeysScreenQuery>({
+    at: 'companyCarrierApiKeys',
+    title: 'Carrier API keys',
+    viewer: 'restricted',
+    crumbs: (params) => [
+      { label: 'Settings', to: paths.settings(params) },
+      { label: 'Carrier API keys', to: paths.companyCarrierApiKeys(params) },
+    ],
+    query: () => import('./carrier-api-keys-query.ts'),
+    screen: async () => (await import('./CarrierApiKeysScreen.tsx')).CarrierApiKeysScreen,
+    skeleton: { loading: 'carrier API keys', cards: [{ rows: 10 }] },
+    over: ['new', 'edit'],
+    drawers: drawerRoute({
       id: 'carrierApiKeysDrawer',
-      component: async () => (await retryImport(load)).CarrierApiKeyDrawers,
-      newQuery: () => import('#gql/NewCarrierKeyQuery'),
-      editQuery: () => import('#gql/EditCarrierKeyQuery'),
-      keyName: 'key_uuid',
+      read: newOrEdit('key_uuid'),
+      kinds: {
+        new: {
+          title: 'Carrier API key',
+          query: () => import('#gql/NewCarrierKeyQuery'),
+          content: lazily(() => import('./form/NewCarrierKey.tsx'), 'NewCarrierKey'),
+        },
+        edit: {
+          title: 'Carrier API key',
+          query: () => import('#gql/EditCarrierKeyQuery'),
+          content: lazily(() => import('./form/EditCarrierKey.tsx'), 'EditCarrierKey'),
+        },
+      },
     }),
-  ],
-});
+  });

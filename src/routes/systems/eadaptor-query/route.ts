@@ -3,7 +3,6 @@ import type { HostSystemEadaptorQueryScreenQuery } from '#gql/HostSystemEadaptor
 import { paths } from '../../paths.ts';
 import { screenRoute } from '../../screen-route.ts';
 import { HostSystemEadaptorQuerySkeleton } from './HostSystemEadaptorQuerySkeleton.tsx';
-import { loadForm } from './load-form.ts';
 
 /** `/c/{company}/settings/hs/{host_system}/eadaptorquery`: editors and owners (spec §6). */
 export const hostSystemEadaptorQueryRoute = (): RouteObject =>
@@ -17,10 +16,7 @@ export const hostSystemEadaptorQueryRoute = (): RouteObject =>
       { label: 'CargoWise query', to: paths.hostSystemEadaptorQuery(params) },
     ],
     query: () => import('./host-system-eadaptor-query.ts'),
-    screen: async () => {
-      // If this fails, the screen imports it again and reports the error.
-      void loadForm().catch(() => undefined);
-      return (await import('./HostSystemEadaptorQueryScreen.tsx')).HostSystemEadaptorQueryScreen;
-    },
+    alongside: () => import('../../_shared/eadaptor-query/QueryForm.tsx'),
+    screen: async () => (await import('./HostSystemEadaptorQueryScreen.tsx')).HostSystemEadaptorQueryScreen,
     skeleton: HostSystemEadaptorQuerySkeleton,
   });

@@ -1,6 +1,6 @@
-import { useCallback, useLayoutEffect, useMemo, type MouseEvent, type ReactNode } from 'react';
+import { useCallback, useLayoutEffect, type MouseEvent, type ReactNode } from 'react';
 import { graphql, usePaginationFragment, useRelayEnvironment } from 'react-relay/hooks';
-import { Outlet, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { HostSystemList_query$key } from '#gql/HostSystemList_query';
 import type { HostSystemListPageQuery } from '#gql/HostSystemListPageQuery';
 import { setHostSystems } from '#client-state/host-systems.ts';
@@ -13,9 +13,9 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { useMore } from '#ui/table/useMore.ts';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { paths, searchString } from '../../paths.ts';
-import type { DrawerContext } from '../../_shared/drawers/form-drawer.ts';
 import { openRowMenu } from '../../_shared/drawers/row-menu.ts';
 import { useFocusAfterRemoval } from '../../_shared/useFocusAfterRemoval.ts';
+import { DrawerOutlet } from '../../_shared/drawers/RouteDrawers.tsx';
 import {
   isNarrowed,
   writeHostSystemFilters,
@@ -113,7 +113,6 @@ export function HostSystemList({ queryRef, filters, onChange, onClear, addAction
     },
     [systems, connectionId, onGone],
   );
-  const context = useMemo((): DrawerContext => ({ connectionId }), [connectionId]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the button in the row
     <div ref={rootRef} onContextMenu={(event: MouseEvent) => openRowMenu(event)}>
@@ -162,7 +161,7 @@ export function HostSystemList({ queryRef, filters, onChange, onClear, addAction
           )
         }
       />
-      <Outlet context={context} />
+      <DrawerOutlet connectionId={connectionId} />
     </div>
   );
 }

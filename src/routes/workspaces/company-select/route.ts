@@ -1,6 +1,5 @@
 import type { CompanySelectScreenQuery } from '#gql/CompanySelectScreenQuery';
 import { screenRoute } from '../../screen-route.ts';
-import { CompanySelectSkeleton } from './CompanySelectSkeleton.tsx';
 
 export const companySelectRoute = () =>
   screenRoute<'companySelect', CompanySelectScreenQuery>({
@@ -9,5 +8,5 @@ export const companySelectRoute = () =>
     query: () => import('#gql/CompanySelectScreenQuery'),
     variables: () => ({}),
     screen: async () => (await import('./CompanySelectScreen.tsx')).CompanySelectScreen,
-    skeleton: CompanySelectSkeleton,
+    skeleton: { loading: 'workspaces', cards: [{ rows: 6 }] },
   });

@@ -1,7 +1,6 @@
 import type { MultiCompanyUsersScreenQuery } from '#gql/MultiCompanyUsersScreenQuery';
 import { paths } from '../../paths.ts';
 import { screenRoute } from '../../screen-route.ts';
-import { MultiCompanyUsersSkeleton } from './MultiCompanyUsersSkeleton.tsx';
 
 /** `/multic/users`: the people and their access to workspaces. */
 export const multiCompanyUsersRoute = () =>
@@ -14,5 +13,5 @@ export const multiCompanyUsersRoute = () =>
     ],
     query: () => import('./users-query.ts'),
     screen: async () => (await import('./MultiCompanyUsersScreen.tsx')).MultiCompanyUsersScreen,
-    skeleton: MultiCompanyUsersSkeleton,
+    skeleton: { loading: 'users', cards: [{ rows: 14 }] },
   });

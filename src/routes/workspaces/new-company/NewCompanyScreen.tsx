@@ -1,15 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { NewCompanyScreenQuery } from '#gql/NewCompanyScreenQuery';
+import { lazily } from '#lib/lazily.ts';
 import { Parts } from '#relay/parts.tsx';
 import { useRouteQuery } from '#relay/useRouteQuery.ts';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { Card } from '#ui/page/Card.tsx';
 import { PageHead } from '#ui/page/PageHead.tsx';
-import { loadForm } from './load-form.ts';
 import styles from './NewCompany.module.css';
 
-const NewCompanyForm = lazy(async () => ({ default: (await loadForm()).NewCompanyForm }));
+const NewCompanyForm = lazily(() => import('./NewCompanyForm.tsx'), 'NewCompanyForm');
 
 /** `/c/new`: creates a workspace and opens it. The person becomes its owner. */
 export function NewCompanyScreen() {

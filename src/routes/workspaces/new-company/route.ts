@@ -1,6 +1,5 @@
 import type { NewCompanyScreenQuery } from '#gql/NewCompanyScreenQuery';
 import { screenRoute } from '../../screen-route.ts';
-import { loadForm } from './load-form.ts';
 import { NewCompanySkeleton } from './NewCompanySkeleton.tsx';
 
 /** `/c/new`: for everybody who is signed in. */
@@ -10,10 +9,7 @@ export const newCompanyRoute = () =>
     title: 'New workspace',
     query: () => import('#gql/NewCompanyScreenQuery'),
     variables: () => ({}),
-    screen: async () => {
-      // If this fails, the screen imports it again and reports the error.
-      void loadForm().catch(() => undefined);
-      return (await import('./NewCompanyScreen.tsx')).NewCompanyScreen;
-    },
+    alongside: () => import('./NewCompanyForm.tsx'),
+    screen: async () => (await import('./NewCompanyScreen.tsx')).NewCompanyScreen,
     skeleton: NewCompanySkeleton,
   });

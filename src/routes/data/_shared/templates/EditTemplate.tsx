@@ -10,7 +10,7 @@ import { FormDrawer } from '#ui/form/FormDrawer.tsx';
 import { AuditTrail } from '#shared/audit/AuditTrail.tsx';
 import { useFormAddress } from '#shared/forms/form-address.ts';
 import { useEntityForm } from '#shared/forms/useEntityForm.ts';
-import type { OpenedFormProps } from '#shared/drawers/FormDrawers.tsx';
+import type { OpenedFormProps } from '#shared/drawers/form-drawer.ts';
 import { NotThere } from '#shared/drawers/NotThere.tsx';
 import type { CategoryName, VisibilityName } from '#shared/templates/template-labels.ts';
 import { detailsErrors, chosenTypes, detailsInput, type DetailsValues } from './details-form.ts';

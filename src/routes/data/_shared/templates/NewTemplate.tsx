@@ -18,7 +18,7 @@ import { PartnerField } from '#shared/forms/PartnerField.tsx';
 import { useEntityForm } from '#shared/forms/useEntityForm.ts';
 import { isUuid } from '#routes/params.ts';
 import { paths } from '#routes/paths.ts';
-import type { OpenedFormProps } from '#shared/drawers/FormDrawers.tsx';
+import type { OpenedFormProps } from '#shared/drawers/form-drawer.ts';
 import { addToList } from '#shared/list-changes.ts';
 import { useGoOn } from '#routes/useGoOn.ts';
 import { detailsInput } from './details-form.ts';

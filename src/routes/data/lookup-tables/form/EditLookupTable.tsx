@@ -5,7 +5,7 @@ import { notify } from '#ui/feedback/notify.ts';
 import { FormDrawer } from '#ui/form/FormDrawer.tsx';
 import { AuditTrail } from '#shared/audit/AuditTrail.tsx';
 import { NotThere } from '#shared/drawers/NotThere.tsx';
-import type { OpenedDrawerProps } from '../LookupTableDrawers.tsx';
+import type { OpenedDrawerProps } from '../tables-context.ts';
 import { TableFields } from './TableFields.tsx';
 import { useTableForm } from './useTableForm.ts';
 

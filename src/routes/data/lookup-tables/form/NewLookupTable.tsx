@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import type { NewLookupTableQuery } from '#gql/NewLookupTableQuery';
 import { found } from '#errors/not-found.ts';
 import { FormDrawer } from '#ui/form/FormDrawer.tsx';
-import type { OpenedDrawerProps } from '../LookupTableDrawers.tsx';
+import type { OpenedDrawerProps } from '../tables-context.ts';
 import { openSearch } from '../table-address.ts';
 import { useGoOn } from '#routes/useGoOn.ts';
 import { TableFields } from './TableFields.tsx';

@@ -8,7 +8,7 @@ import { CopyText } from '#ui/text/CopyText.tsx';
 import { someOf } from '#shared/some-of.ts';
 import { NotThere } from '#shared/drawers/NotThere.tsx';
 import { Snippets } from '#shared/keys/Snippets.tsx';
-import type { OpenedDrawerProps } from '../LookupTableDrawers.tsx';
+import type { OpenedDrawerProps } from '../tables-context.ts';
 import { columnTypes } from '../table-labels.ts';
 import { tableSnippets } from './table-snippets.ts';
 

@@ -8,7 +8,7 @@ import { Field } from '#ui/form/Field.tsx';
 import { FormSection } from '#ui/form/FormSection.tsx';
 import { Drawer } from '#ui/overlay/Drawer.tsx';
 import { NotThere } from '#shared/drawers/NotThere.tsx';
-import type { OpenedDrawerProps } from '../LookupTableDrawers.tsx';
+import type { OpenedDrawerProps } from '../tables-context.ts';
 import { ImportPreview } from './ImportPreview.tsx';
 import styles from './panels.module.css';
 import { useImportRows, type ImportMode } from './useImportRows.ts';

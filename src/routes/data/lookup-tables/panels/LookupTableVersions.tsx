@@ -13,7 +13,7 @@ import { LoadMore } from '#ui/table/LoadMore.tsx';
 import { useZone } from '#ui/text/zone.ts';
 import { NotThere } from '#shared/drawers/NotThere.tsx';
 import { useSearchChange } from '#routes/useSearchChange.ts';
-import type { OpenedDrawerProps } from '../LookupTableDrawers.tsx';
+import type { OpenedDrawerProps } from '../tables-context.ts';
 import { readVersionsShown, searchWith } from '../table-address.ts';
 import { useIsHere } from '#routes/useGoOn.ts';
 import { OneVersion } from './OneVersion.tsx';

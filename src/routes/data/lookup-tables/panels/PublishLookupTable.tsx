@@ -19,7 +19,7 @@ import { FormSection } from '#ui/form/FormSection.tsx';
 import { Drawer } from '#ui/overlay/Drawer.tsx';
 import { LoadMore } from '#ui/table/LoadMore.tsx';
 import { NotThere } from '#shared/drawers/NotThere.tsx';
-import type { OpenedDrawerProps } from '../LookupTableDrawers.tsx';
+import type { OpenedDrawerProps } from '../tables-context.ts';
 import { ColumnDifferences } from './ColumnDifferences.tsx';
 import { RowDifferences } from './RowDifferences.tsx';
 import { someOf } from '#shared/some-of.ts';

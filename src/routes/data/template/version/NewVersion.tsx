@@ -17,7 +17,7 @@ import { TextareaField } from '#ui/form/TextareaField.tsx';
 import { useFieldValue } from '#ui/form/useField.ts';
 import { useFormAddress } from '#shared/forms/form-address.ts';
 import { useEntityForm } from '#shared/forms/useEntityForm.ts';
-import type { OpenedFormProps } from '#shared/drawers/FormDrawers.tsx';
+import type { OpenedFormProps } from '#shared/drawers/form-drawer.ts';
 import { NotThere } from '#shared/drawers/NotThere.tsx';
 import { DifferenceList } from '#shared/templates/DifferenceList.tsx';
 import { namesOf, type Difference } from '#shared/templates/difference-labels.ts';

@@ -3,8 +3,6 @@ import type { NewFlowBuilderScreenQuery } from '#gql/NewFlowBuilderScreenQuery';
 import { paths } from '#routes/paths.ts';
 import { screenRoute } from '#routes/screen-route.ts';
 import { flowCrumbs } from '../../flow-crumbs.ts';
-import { NewFlowSkeleton } from '../../new-flow/NewFlowSkeleton.tsx';
-import { loadNewBuilder } from './load-new-builder.ts';
 
 /** `/c/{company}/settings/tp/{partner}/fc/v3/new`: for editors and owners; others see who can create flows. */
 export const newFlowBuilderRoute = (): RouteObject =>
@@ -16,10 +14,7 @@ export const newFlowBuilderRoute = (): RouteObject =>
       flowCrumbs(params, names, { label: 'New visual flow', to: paths.newFlowBuilder(params) }),
     query: () => import('#gql/NewFlowBuilderScreenQuery'),
     variables: ({ params: { partner_uuid } }) => ({ partner_uuid }),
-    screen: async () => {
-      // If this fails, the screen imports it again and reports the error.
-      void loadNewBuilder().catch(() => undefined);
-      return (await import('./NewFlowBuilderScreen.tsx')).NewFlowBuilderScreen;
-    },
-    skeleton: NewFlowSkeleton,
+    alongside: () => import('./NewBuilder.tsx'),
+    screen: async () => (await import('./NewFlowBuilderScreen.tsx')).NewFlowBuilderScreen,
+    skeleton: { loading: 'the flow types', cards: [{ lines: 16 }] },
   });

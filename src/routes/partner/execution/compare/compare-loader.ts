@@ -3,13 +3,16 @@ import type { CompareScreenQuery } from '#gql/CompareScreenQuery';
 import { retryImport } from '#lib/retry-import.ts';
 import { startRouteQuery } from '#relay/route-query.ts';
 import { COMPARE_PARAM, readOther } from './compare-search.ts';
-import { loadCompare } from './load-compare.ts';
+
+/** The code of the comparison, which most visits to an execution do not need. */
+export const importComparison = () => import('./CompareScreen.tsx');
 
 /** Starts the query of the comparison in an address, and loads the comparison's code in parallel. */
 export function loadComparison(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   if (!searchParams.has(COMPARE_PARAM)) return null;
-  void loadCompare().catch(() => undefined);
+  // If this fails, the screen imports it again and reports the error.
+  void retryImport(importComparison).catch(() => undefined);
   return startRouteQuery<CompareScreenQuery>(
     {
       query: () => retryImport(() => import('#gql/CompareScreenQuery')),

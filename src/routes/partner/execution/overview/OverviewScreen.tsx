@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useOutletContext, useSearchParams } from 'react-router';
 import { lazily } from '#lib/lazily.ts';
 import { Columns } from '#ui/page/Columns.tsx';
 import { isFailedStatus } from '#shared/executions/status.ts';
+import { importComparison } from '../compare/compare-loader.ts';
 import { COMPARE_PARAM } from '../compare/compare-search.ts';
-import { loadCompare } from '../compare/load-compare.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 import { Section } from '../Section.tsx';
 import { TabSkeleton } from '../TabSkeleton.tsx';
@@ -24,7 +24,7 @@ import { TimingCard } from './TimingCard.tsx';
 const ChangesCard = lazily(() => import('../changes/ChangesCard.tsx'), 'ChangesCard');
 // Only for flows built on a canvas.
 const WalkCard = lazily(() => import('../walk/WalkCard.tsx'), 'WalkCard');
-const CompareScreen = lazy(async () => ({ default: (await loadCompare()).CompareScreen }));
+const CompareScreen = lazily(importComparison, 'CompareScreen');
 
 /** `/f/{execution}`: what happened, or with `?compare=` the execution beside another one. */
 export function OverviewScreen() {

@@ -8,7 +8,7 @@ import { AuditTrail } from '#shared/audit/AuditTrail.tsx';
 import { FormDrawer } from '#ui/form/FormDrawer.tsx';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 import { useFormAddress } from '#shared/forms/form-address.ts';
-import type { OpenedFormProps } from '#shared/drawers/FormDrawers.tsx';
+import type { OpenedFormProps } from '#shared/drawers/form-drawer.ts';
 import { NotThere } from '#shared/drawers/NotThere.tsx';
 import { clientLook } from '../client-labels.ts';
 import { ClientAccess } from './ClientAccess.tsx';

@@ -5,7 +5,7 @@ import { found } from '#errors/not-found.ts';
 import { notify } from '#ui/feedback/notify.ts';
 import { FormDrawer } from '#ui/form/FormDrawer.tsx';
 import { formSearch, useFormAddress } from '#shared/forms/form-address.ts';
-import type { OpenedFormProps } from '#shared/drawers/FormDrawers.tsx';
+import type { OpenedFormProps } from '#shared/drawers/form-drawer.ts';
 import { useGoOn } from '#routes/useGoOn.ts';
 import { FlowClientFields } from './FlowClientFields.tsx';
 import { useFlowClientForm } from './useFlowClientForm.ts';

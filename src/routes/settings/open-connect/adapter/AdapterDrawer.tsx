@@ -10,7 +10,7 @@ import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 import { CopyText } from '#ui/text/CopyText.tsx';
 import { useZone } from '#ui/text/zone.ts';
 import { useFormAddress } from '#shared/forms/form-address.ts';
-import type { OpenedFormProps } from '#shared/drawers/FormDrawers.tsx';
+import type { OpenedFormProps } from '#shared/drawers/form-drawer.ts';
 import { NotThere } from '#shared/drawers/NotThere.tsx';
 import { kindWords, reviewLook } from '../adapter-labels.ts';
 import { AdapterCalls } from './AdapterCalls.tsx';

@@ -17,7 +17,7 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { useZone } from '#ui/text/zone.ts';
 import { useFormAddress } from '#shared/forms/form-address.ts';
 import { useEntityForm } from '#shared/forms/useEntityForm.ts';
-import type { OpenedFormProps } from '#shared/drawers/FormDrawers.tsx';
+import type { OpenedFormProps } from '#shared/drawers/form-drawer.ts';
 import { addToList } from '#shared/list-changes.ts';
 
 interface KeyValues {

@@ -9,7 +9,7 @@ import { FormDrawer } from '#ui/form/FormDrawer.tsx';
 import { Drawer } from '#ui/overlay/Drawer.tsx';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 import { useFormAddress } from '#shared/forms/form-address.ts';
-import type { OpenedFormProps } from '#shared/drawers/FormDrawers.tsx';
+import type { OpenedFormProps } from '#shared/drawers/form-drawer.ts';
 import { keyLook } from '#shared/keys/key-labels.ts';
 import { NotThere } from '#shared/drawers/NotThere.tsx';
 import { KeyAccess } from './KeyAccess.tsx';

@@ -6,7 +6,7 @@ import { found } from '#errors/not-found.ts';
 import { CopyOnceDialog } from '#ui/form/CopyOnceDialog.tsx';
 import { FormDrawer } from '#ui/form/FormDrawer.tsx';
 import { formSearch, useFormAddress } from '#shared/forms/form-address.ts';
-import type { OpenedFormProps } from '#shared/drawers/FormDrawers.tsx';
+import type { OpenedFormProps } from '#shared/drawers/form-drawer.ts';
 import { PortalKeyFields } from './PortalKeyFields.tsx';
 import { usePortalKeyForm, type IssuedKey } from './usePortalKeyForm.ts';
 

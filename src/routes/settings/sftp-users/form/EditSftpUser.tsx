@@ -9,7 +9,7 @@ import { AuditTrail } from '#shared/audit/AuditTrail.tsx';
 import { CopyOnceDialog } from '#ui/form/CopyOnceDialog.tsx';
 import { FormDrawer } from '#ui/form/FormDrawer.tsx';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
-import type { OpenedFormProps } from '#shared/drawers/FormDrawers.tsx';
+import type { OpenedFormProps } from '#shared/drawers/form-drawer.ts';
 import { keyLook } from '#shared/keys/key-labels.ts';
 import { NotThere } from '#shared/drawers/NotThere.tsx';
 import { useCloseOver } from '#routes/useCloseOver.ts';

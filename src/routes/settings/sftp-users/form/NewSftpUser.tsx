@@ -5,7 +5,7 @@ import type { NewSftpUserQuery } from '#gql/NewSftpUserQuery';
 import { found } from '#errors/not-found.ts';
 import { CopyOnceDialog } from '#ui/form/CopyOnceDialog.tsx';
 import { FormDrawer } from '#ui/form/FormDrawer.tsx';
-import type { OpenedFormProps } from '#shared/drawers/FormDrawers.tsx';
+import type { OpenedFormProps } from '#shared/drawers/form-drawer.ts';
 import { useCloseOver } from '#routes/useCloseOver.ts';
 import { useGoOn } from '#routes/useGoOn.ts';
 import { closedSearch, setupSearch } from '../drawer-address.ts';

@@ -1,6 +1,5 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
-import { Outlet } from 'react-router';
 import type { CertificateList_query$key } from '#gql/CertificateList_query';
 import type { CertificateListPageQuery } from '#gql/CertificateListPageQuery';
 import { pluralize } from '#lib/text.ts';
@@ -15,9 +14,9 @@ import { FilterMenu } from '#ui/filters/FilterMenu.tsx';
 import { SearchField } from '#ui/filters/SearchField.tsx';
 import { useMore } from '#ui/table/useMore.ts';
 import { useMediaQuery } from '#ui/useMediaQuery.ts';
+import { DrawerOutlet } from '#shared/drawers/RouteDrawers.tsx';
 import { isNarrowed, listKeyOf, type As2Filters } from '../as2-filters.ts';
 import { certificateStates, choicesOf, purposes } from '../as2-labels.ts';
-import type { DrawerContext } from '../drawer-address.ts';
 import { CertificateItem, type CertificateColumn } from './CertificateItem.tsx';
 
 const columns: readonly GridColumn<CertificateColumn>[] = [
@@ -104,7 +103,6 @@ export function CertificateList({ queryRef, filters, onChange, onClear }: Certif
     },
     [certificates],
   );
-  const context = useMemo((): DrawerContext => ({ connectionId }), [connectionId]);
   return (
     <>
       <FilterBar
@@ -172,7 +170,7 @@ export function CertificateList({ queryRef, filters, onChange, onClear }: Certif
           )
         }
       />
-      <Outlet context={context} />
+      <DrawerOutlet connectionId={connectionId} />
     </>
   );
 }

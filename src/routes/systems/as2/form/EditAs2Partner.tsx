@@ -15,7 +15,7 @@ import { KeyValue } from '#ui/page/KeyValue.tsx';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 import { useZone } from '#ui/text/zone.ts';
 import { paths } from '#routes/paths.ts';
-import type { OpenedFormProps } from '#shared/drawers/FormDrawers.tsx';
+import type { OpenedFormProps } from '#shared/drawers/form-drawer.ts';
 import { NotThere } from '#shared/drawers/NotThere.tsx';
 import styles from '../as2.module.css';
 import { dispositionLook } from '../as2-labels.ts';

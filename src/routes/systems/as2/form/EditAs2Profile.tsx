@@ -13,7 +13,7 @@ import { Drawer } from '#ui/overlay/Drawer.tsx';
 import { KeyValue } from '#ui/page/KeyValue.tsx';
 import { CopyText } from '#ui/text/CopyText.tsx';
 import { useEntityForm } from '#shared/forms/useEntityForm.ts';
-import type { OpenedFormProps } from '#shared/drawers/FormDrawers.tsx';
+import type { OpenedFormProps } from '#shared/drawers/form-drawer.ts';
 import { NotThere } from '#shared/drawers/NotThere.tsx';
 import { CertificateFacts } from '../certificates/CertificateFacts.tsx';
 import { useDrawerAddress } from '../useDrawerAddress.ts';

@@ -4,7 +4,7 @@ import { found } from '#errors/not-found.ts';
 import { nodesOf } from '#relay/connection.ts';
 import { notify } from '#ui/feedback/notify.ts';
 import { FormDrawer } from '#ui/form/FormDrawer.tsx';
-import type { OpenedFormProps } from '#shared/drawers/FormDrawers.tsx';
+import type { OpenedFormProps } from '#shared/drawers/form-drawer.ts';
 import { useDrawerAddress } from '../useDrawerAddress.ts';
 import { As2PartnerFields } from './As2PartnerFields.tsx';
 import { useAs2PartnerForm } from './useAs2PartnerForm.ts';

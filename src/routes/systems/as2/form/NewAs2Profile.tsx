@@ -6,7 +6,7 @@ import { useMutation } from '#relay/useMutation.ts';
 import { notify } from '#ui/feedback/notify.ts';
 import { FormDrawer } from '#ui/form/FormDrawer.tsx';
 import { useEntityForm } from '#shared/forms/useEntityForm.ts';
-import type { OpenedFormProps } from '#shared/drawers/FormDrawers.tsx';
+import type { OpenedFormProps } from '#shared/drawers/form-drawer.ts';
 import { addToList } from '#shared/list-changes.ts';
 import { useDrawerAddress } from '../useDrawerAddress.ts';
 import {

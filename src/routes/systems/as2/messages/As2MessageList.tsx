@@ -1,6 +1,5 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
-import { Outlet } from 'react-router';
 import type { As2MessageList_query$key } from '#gql/As2MessageList_query';
 import type { As2MessageListPageQuery } from '#gql/As2MessageListPageQuery';
 import { nodesOf } from '#relay/connection.ts';
@@ -11,8 +10,8 @@ import { useGridLayout } from '#ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { useMore } from '#ui/table/useMore.ts';
 import { useMediaQuery } from '#ui/useMediaQuery.ts';
+import { DrawerOutlet } from '#shared/drawers/RouteDrawers.tsx';
 import { isNarrowed, listKeyOf, type As2Filters } from '../as2-filters.ts';
-import type { DrawerContext } from '../drawer-address.ts';
 import { As2MessageFilterBar } from './As2MessageFilterBar.tsx';
 import { As2MessageItem, type As2MessageColumn } from './As2MessageItem.tsx';
 
@@ -88,7 +87,6 @@ export function As2MessageList({ queryRef, filters, onChange, onClear }: As2Mess
     },
     [messages],
   );
-  const context = useMemo((): DrawerContext => ({ connectionId }), [connectionId]);
   return (
     <>
       {data.company && (
@@ -125,7 +123,7 @@ export function As2MessageList({ queryRef, filters, onChange, onClear }: As2Mess
           )
         }
       />
-      <Outlet context={context} />
+      <DrawerOutlet connectionId={connectionId} />
     </>
   );
 }

@@ -1,6 +1,5 @@
-import { useCallback, useMemo, type MouseEvent, type ReactNode } from 'react';
+import { useCallback, type MouseEvent, type ReactNode } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
-import { Outlet } from 'react-router';
 import type { As2PartnerList_query$key } from '#gql/As2PartnerList_query';
 import type { As2PartnerListPageQuery } from '#gql/As2PartnerListPageQuery';
 import { pluralize } from '#lib/text.ts';
@@ -17,8 +16,8 @@ import { useMore } from '#ui/table/useMore.ts';
 import { useMediaQuery } from '#ui/useMediaQuery.ts';
 import { openRowMenu } from '#shared/drawers/row-menu.ts';
 import { useFocusAfterRemoval } from '#shared/useFocusAfterRemoval.ts';
+import { DrawerOutlet } from '#shared/drawers/RouteDrawers.tsx';
 import { isNarrowed, listKeyOf, type As2Filters } from '../as2-filters.ts';
-import type { DrawerContext } from '../drawer-address.ts';
 import { useDrawerAddress } from '../useDrawerAddress.ts';
 import { As2PartnerItem, type As2PartnerColumn } from './As2PartnerItem.tsx';
 
@@ -113,7 +112,6 @@ export function As2PartnerList({ queryRef, filters, onChange, onClear, addAction
     },
     [partners, connectionId, onGone],
   );
-  const context = useMemo((): DrawerContext => ({ connectionId }), [connectionId]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the button in the row
     <div ref={rootRef} onContextMenu={(event: MouseEvent) => openRowMenu(event)}>
@@ -179,7 +177,7 @@ export function As2PartnerList({ queryRef, filters, onChange, onClear, addAction
           )
         }
       />
-      <Outlet context={context} />
+      <DrawerOutlet connectionId={connectionId} />
     </div>
   );
 }

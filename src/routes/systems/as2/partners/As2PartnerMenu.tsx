@@ -12,6 +12,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { useNavigate } from 'react-router';
 import type { As2PartnerMenu_partner$key } from '#gql/As2PartnerMenu_partner';
 import type { As2PartnerMenuDeleteMutation } from '#gql/As2PartnerMenuDeleteMutation';
+import { lazily } from '#lib/lazily.ts';
 import { useMutation } from '#relay/useMutation.ts';
 import { IconButton } from '#ui/actions/IconButton.tsx';
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
@@ -19,8 +20,10 @@ import { Menu } from '#ui/overlay/Menu.tsx';
 import { useTabStop } from '#ui/text/tab-stop.ts';
 import { countInList } from '#shared/list-changes.ts';
 import { paths } from '#routes/paths.ts';
-import { SendTest } from '../form/load-send-test.ts';
 import { useDrawerAddress } from '../useDrawerAddress.ts';
+
+// Few people send a test.
+const SendTest = lazily(() => import('../form/SendTest.tsx'), 'SendTest');
 
 interface As2PartnerMenuProps {
   partnerRef: As2PartnerMenu_partner$key;

@@ -12,6 +12,7 @@ import { graphql, useFragment, useQueryLoader } from 'react-relay/hooks';
 import type { ProfileMenu_profile$key } from '#gql/ProfileMenu_profile';
 import type { ProfileMenuDeleteMutation } from '#gql/ProfileMenuDeleteMutation';
 import sendProfileTestQuery, { type SendProfileTestQuery } from '#gql/SendProfileTestQuery';
+import { lazily } from '#lib/lazily.ts';
 import { pluralize } from '#lib/text.ts';
 import { useMutation } from '#relay/useMutation.ts';
 import { Button } from '#ui/actions/Button.tsx';
@@ -21,8 +22,10 @@ import { Menu } from '#ui/overlay/Menu.tsx';
 import { countInList } from '#shared/list-changes.ts';
 import styles from '../as2.module.css';
 import { downloadCertificate } from '../certificates/download-certificate.ts';
-import { SendProfileTest } from '../form/load-send-test.ts';
 import { useDrawerAddress } from '../useDrawerAddress.ts';
+
+// Few people send a test.
+const SendProfileTest = lazily(() => import('../form/SendProfileTest.tsx'), 'SendProfileTest');
 
 interface ProfileMenuProps {
   profileRef: ProfileMenu_profile$key;

@@ -1,6 +1,6 @@
-import { useMemo, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Outlet, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { ProfileTable_profile$data, ProfileTable_profile$key } from '#gql/ProfileTable_profile';
 import type { ProfileTable_query$key } from '#gql/ProfileTable_query';
 import { readInlineData } from 'relay-runtime';
@@ -12,10 +12,11 @@ import { UiLink } from '#ui/links.tsx';
 import { Tag } from '#ui/status/Tag.tsx';
 import { SimpleTable } from '#ui/table/SimpleTable.tsx';
 import { paths } from '#routes/paths.ts';
+import { DrawerOutlet } from '#shared/drawers/RouteDrawers.tsx';
 import styles from '../as2.module.css';
 import { keyWords } from '../as2-labels.ts';
 import { ExpiryBar } from '../certificates/ExpiryBar.tsx';
-import { drawerSearch, type DrawerContext } from '../drawer-address.ts';
+import { drawerSearch } from '../drawer-address.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';
 
 type Profile = Omit<ProfileTable_profile$data, ' $fragmentType'>;
@@ -78,7 +79,6 @@ export function ProfileTable({ queryRef, addAction }: ProfileTableProps) {
   const { search } = useLocation();
   const company_uuid = company?.company_uuid ?? '';
   const connectionId = company?.as2_profiles.__id ?? '';
-  const context = useMemo((): DrawerContext => ({ connectionId }), [connectionId]);
   const profiles = nodesOf(company?.as2_profiles).map((node): Profile =>
     readInlineData<ProfileTable_profile$key>(profileFragment, node),
   );
@@ -184,7 +184,7 @@ export function ProfileTable({ queryRef, addAction }: ProfileTableProps) {
           ]}
         />
       )}
-      <Outlet context={context} />
+      <DrawerOutlet connectionId={connectionId} />
     </>
   );
 }

@@ -15,7 +15,7 @@ import { CarrierKeyFields } from '#shared/carrier-keys/CarrierKeyFields.tsx';
 import { CarrierKeyTest } from '#shared/carrier-keys/CarrierKeyTest.tsx';
 import { useCarrierKeyForm } from '#shared/carrier-keys/useCarrierKeyForm.ts';
 import { useFormAddress } from '#shared/forms/form-address.ts';
-import type { OpenedFormProps } from '#shared/drawers/FormDrawers.tsx';
+import type { OpenedFormProps } from '#shared/drawers/form-drawer.ts';
 import { keyLook } from '#shared/keys/key-labels.ts';
 import { NotThere } from '#shared/drawers/NotThere.tsx';
 import { KeyUse } from '#shared/carrier-keys/KeyUse.tsx';

@@ -8,7 +8,7 @@ import { CarrierKeyFields } from '#shared/carrier-keys/CarrierKeyFields.tsx';
 import { CarrierKeyTest } from '#shared/carrier-keys/CarrierKeyTest.tsx';
 import { useCarrierKeyForm } from '#shared/carrier-keys/useCarrierKeyForm.ts';
 import { useFormAddress } from '#shared/forms/form-address.ts';
-import type { OpenedFormProps } from '#shared/drawers/FormDrawers.tsx';
+import type { OpenedFormProps } from '#shared/drawers/form-drawer.ts';
 import { addToList } from '#shared/list-changes.ts';
 
 /** `?new=1`: the form of a new key. */

@@ -1,6 +1,5 @@
 import { useCallback } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
-import { Outlet } from 'react-router';
 import type { AcknowledgmentList_query$key } from '#gql/AcknowledgmentList_query';
 import type { AcknowledgmentListPageQuery } from '#gql/AcknowledgmentListPageQuery';
 import { formatCount } from '#lib/numbers.ts';
@@ -15,6 +14,7 @@ import { FilterBar } from '#ui/filters/FilterBar.tsx';
 import { FilterMenu } from '#ui/filters/FilterMenu.tsx';
 import { SearchField } from '#ui/filters/SearchField.tsx';
 import { useMore } from '#ui/table/useMore.ts';
+import { DrawerOutlet } from '#shared/drawers/RouteDrawers.tsx';
 import { dueNames, isNarrowed, listKeyOf, type DueName } from '../edi-filters.ts';
 import type { EdiListProps } from '../list-props.ts';
 import { ListSummary } from '../ListSummary.tsx';
@@ -155,7 +155,7 @@ export function AcknowledgmentList({ queryRef, filters, onChange, onClear }: Ack
           )
         }
       />
-      <Outlet context={{ connectionId: '' }} />
+      <DrawerOutlet connectionId="" />
     </>
   );
 }

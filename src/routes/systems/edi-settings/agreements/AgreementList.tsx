@@ -1,6 +1,5 @@
-import { useCallback, useMemo, type MouseEvent } from 'react';
+import { useCallback, type MouseEvent } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
-import { Outlet } from 'react-router';
 import type { AgreementList_query$key } from '#gql/AgreementList_query';
 import type { AgreementListPageQuery } from '#gql/AgreementListPageQuery';
 import { pluralize } from '#lib/text.ts';
@@ -14,10 +13,10 @@ import { FilterBar } from '#ui/filters/FilterBar.tsx';
 import { FilterMenu } from '#ui/filters/FilterMenu.tsx';
 import { SearchField } from '#ui/filters/SearchField.tsx';
 import { useMore } from '#ui/table/useMore.ts';
-import type { DrawerContext } from '#shared/drawers/form-drawer.ts';
 import { openRowMenu } from '#shared/drawers/row-menu.ts';
 import { useFocusAfterRemoval } from '#shared/useFocusAfterRemoval.ts';
 import { useFormAddress } from '#shared/forms/form-address.ts';
+import { DrawerOutlet } from '#shared/drawers/RouteDrawers.tsx';
 import { isNarrowed, listKeyOf, type AgreementColumn } from '../edi-filters.ts';
 import { standardNames } from '../edi-labels.ts';
 import type { EdiListProps } from '../list-props.ts';
@@ -113,7 +112,6 @@ export function AgreementList({ queryRef, filters, onChange, onClear, addAction 
     },
     [agreements, connectionId, onGone],
   );
-  const context = useMemo((): DrawerContext => ({ connectionId }), [connectionId]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the button in the row
     <div ref={rootRef} onContextMenu={(event: MouseEvent) => openRowMenu(event)}>
@@ -183,7 +181,7 @@ export function AgreementList({ queryRef, filters, onChange, onClear, addAction 
           )
         }
       />
-      <Outlet context={context} />
+      <DrawerOutlet connectionId={connectionId} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { Drawer } from '#ui/overlay/Drawer.tsx';
 import { KeyValue } from '#ui/page/KeyValue.tsx';
 import { RelativeTime } from '#ui/text/RelativeTime.tsx';
 import { historySearch } from '#shared/audit/history-address.ts';
-import type { OpenedFormProps } from '#shared/drawers/FormDrawers.tsx';
+import type { OpenedFormProps } from '#shared/drawers/form-drawer.ts';
 import { NotThere } from '#shared/drawers/NotThere.tsx';
 import { useFormAddress } from '#shared/forms/form-address.ts';
 import { paths } from '#routes/paths.ts';

@@ -7,7 +7,7 @@ import { notify } from '#ui/feedback/notify.ts';
 import { AuditLine } from '#ui/form/AuditLine.tsx';
 import { FormDrawer } from '#ui/form/FormDrawer.tsx';
 import { historySearch } from '#shared/audit/history-address.ts';
-import type { OpenedFormProps } from '#shared/drawers/FormDrawers.tsx';
+import type { OpenedFormProps } from '#shared/drawers/form-drawer.ts';
 import { NotThere } from '#shared/drawers/NotThere.tsx';
 import { useFormAddress } from '#shared/forms/form-address.ts';
 import { paths } from '#routes/paths.ts';

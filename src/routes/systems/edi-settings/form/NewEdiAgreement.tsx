@@ -4,7 +4,7 @@ import { found } from '#errors/not-found.ts';
 import { nodesOf } from '#relay/connection.ts';
 import { notify } from '#ui/feedback/notify.ts';
 import { FormDrawer } from '#ui/form/FormDrawer.tsx';
-import type { OpenedFormProps } from '#shared/drawers/FormDrawers.tsx';
+import type { OpenedFormProps } from '#shared/drawers/form-drawer.ts';
 import { useFormAddress } from '#shared/forms/form-address.ts';
 import { savedWords, standardNames } from '../edi-labels.ts';
 import { AgreementFields } from './AgreementFields.tsx';

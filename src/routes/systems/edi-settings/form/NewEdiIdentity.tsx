@@ -3,7 +3,7 @@ import type { NewEdiIdentityQuery } from '#gql/NewEdiIdentityQuery';
 import { found } from '#errors/not-found.ts';
 import { notify } from '#ui/feedback/notify.ts';
 import { FormDrawer } from '#ui/form/FormDrawer.tsx';
-import type { OpenedFormProps } from '#shared/drawers/FormDrawers.tsx';
+import type { OpenedFormProps } from '#shared/drawers/form-drawer.ts';
 import { useFormAddress } from '#shared/forms/form-address.ts';
 import { savedWords, standardNames, usualQualifier } from '../edi-labels.ts';
 import { blankIdentity } from './identity-form.ts';

@@ -1,5 +1,5 @@
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
-import { Outlet, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { IdentityList_query$data, IdentityList_query$key } from '#gql/IdentityList_query';
 import type { IdentityListPageQuery } from '#gql/IdentityListPageQuery';
 import { pluralize } from '#lib/text.ts';
@@ -15,6 +15,7 @@ import { Tag } from '#ui/status/Tag.tsx';
 import { LoadMore } from '#ui/table/LoadMore.tsx';
 import { SimpleTable } from '#ui/table/SimpleTable.tsx';
 import { formSearch } from '#shared/forms/form-address.ts';
+import { DrawerOutlet } from '#shared/drawers/RouteDrawers.tsx';
 import { paths } from '#routes/paths.ts';
 import { UiLink } from '#ui/links.tsx';
 import { isNarrowed } from '../edi-filters.ts';
@@ -215,7 +216,7 @@ export function IdentityList({ queryRef, filters, onChange, onClear, addAction }
           <LoadMore loadNext={loadNext} busy={isLoadingNext} count={100} />
         </div>
       )}
-      <Outlet context={{ connectionId }} />
+      <DrawerOutlet connectionId={connectionId} />
     </>
   );
 }

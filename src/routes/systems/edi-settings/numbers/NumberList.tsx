@@ -1,6 +1,5 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
-import { Outlet } from 'react-router';
 import type { NumberList_query$key } from '#gql/NumberList_query';
 import type { NumberListPageQuery } from '#gql/NumberListPageQuery';
 import { pluralize } from '#lib/text.ts';
@@ -14,7 +13,7 @@ import { FilterBar } from '#ui/filters/FilterBar.tsx';
 import { FilterMenu } from '#ui/filters/FilterMenu.tsx';
 import { SearchField } from '#ui/filters/SearchField.tsx';
 import { useMore } from '#ui/table/useMore.ts';
-import type { DrawerContext } from '#shared/drawers/form-drawer.ts';
+import { DrawerOutlet } from '#shared/drawers/RouteDrawers.tsx';
 import { directions, isNarrowed, listKeyOf, type DirectionName } from '../edi-filters.ts';
 import { anomalyLook, anomalyNames, levelNames, levelWords } from '../edi-labels.ts';
 import type { EdiListProps } from '../list-props.ts';
@@ -102,7 +101,6 @@ export function NumberList({ queryRef, filters, onChange, onClear }: NumberListP
     },
     [counters],
   );
-  const context = useMemo((): DrawerContext => ({ connectionId }), [connectionId]);
   return (
     <>
       <FilterBar
@@ -174,7 +172,7 @@ export function NumberList({ queryRef, filters, onChange, onClear }: NumberListP
           )
         }
       />
-      <Outlet context={context} />
+      <DrawerOutlet connectionId={connectionId} />
     </>
   );
 }

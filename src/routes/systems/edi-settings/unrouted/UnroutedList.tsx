@@ -1,5 +1,4 @@
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
-import { Outlet } from 'react-router';
 import type { UnroutedList_query$key } from '#gql/UnroutedList_query';
 import type { UnroutedListPageQuery } from '#gql/UnroutedListPageQuery';
 import { pluralize } from '#lib/text.ts';
@@ -10,6 +9,7 @@ import { FilterBar } from '#ui/filters/FilterBar.tsx';
 import { FilterMenu } from '#ui/filters/FilterMenu.tsx';
 import { SearchField } from '#ui/filters/SearchField.tsx';
 import { LoadMore } from '#ui/table/LoadMore.tsx';
+import { DrawerOutlet } from '#shared/drawers/RouteDrawers.tsx';
 import { isNarrowed } from '../edi-filters.ts';
 import styles from '../edi-settings.module.css';
 import { unroutedLook, unroutedStatusNames } from '../edi-labels.ts';
@@ -108,7 +108,7 @@ export function UnroutedList({ queryRef, filters, onChange, onClear }: UnroutedL
           <LoadMore loadNext={loadNext} busy={isLoadingNext} count={50} />
         </div>
       )}
-      <Outlet context={{ connectionId: '' }} />
+      <DrawerOutlet connectionId="" />
     </>
   );
 }

@@ -1,4 +1,0 @@
-import { retryImport } from '#lib/retry-import.ts';
-
-/** Starts to load the builder together with its screen. Not in route.ts, so that it does not load with the area. */
-export const loadFlowBuilder = () => retryImport(() => import('./FlowBuilder.tsx'));
