@@ -108,19 +108,35 @@ test('paths.ts has every address of the specification', () => {
   expect(new Set(spelled).size).toBe(spelled.length);
 });
 
+const routesFolder = join(import.meta.dirname, '../src/routes');
+const filesOfRoutes = readdirSync(routesFolder, { recursive: true, encoding: 'utf8' });
+const routeFiles = () =>
+  filesOfRoutes
+    .filter((file) => basename(file) === 'route.ts')
+    .map((file) => ({ file, text: readFileSync(join(routesFolder, file), 'utf8') }));
+
 /** The screens that the route.ts files define routes for. */
 function screensInFiles(): Set<string> {
-  const root = join(import.meta.dirname, '../src/routes');
-  const texts = readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((file) => basename(file) === 'route.ts')
-    .map((file) => readFileSync(join(root, file), 'utf8'));
-  const named = texts.flatMap((text) => [...text.matchAll(/(?:\bat: '|\bpath: patterns\.)(\w+)/g)]);
+  const named = routeFiles().flatMap(({ text }) => [
+    ...text.matchAll(/(?:\bat: '|\bpath: patterns\.)(\w+)/g),
+  ]);
   return new Set(named.map(([, name]) => name ?? ''));
 }
 
 test('each screen is reached at its address, and every route.ts is part of the route tree', () => {
   expect(names.filter((name) => !reached(name).includes(name))).toEqual([]);
   expect([...screensInFiles()].toSorted()).toEqual(names.toSorted());
+});
+
+test('a route.ts declares its drawers itself, and what loads with its screens', () => {
+  const glue = filesOfRoutes.filter((file) =>
+    /(?:^|[/\\])(?:screen-and-drawers?|drawer-query|load-[\w-]+)\.ts$/.test(file),
+  );
+  expect(glue).toEqual([]);
+  const spread = routeFiles().filter(({ text }) =>
+    /revalidatesUnless\(\s*[^,]+,\s*screenRoute|Drawers\.tsx'/.test(text),
+  );
+  expect(spread.map(({ file }) => file)).toEqual([]);
 });
 
 test('an unknown address leads to the not-found page, in a workspace too', () => {

@@ -192,7 +192,7 @@ ${commonTests(names, 'expect(await first()).toBe(stored[0]);')}`,
 export function listFiles(names: Names, list: CompanyList): Files {
   const { component } = names;
   return {
-    ...frameFiles(names, '<Skeleton shape="rows" count={6} />'),
+    ...frameFiles(names, '{ rows: 6 }'),
     [`${component}Screen.tsx`]: screenModule(names),
     [`${component}List.tsx`]: listModule(names, list),
     [`${component}Item.tsx`]: itemModule(names, list),

@@ -3,7 +3,7 @@ import type { Names } from './names.ts';
 /** File names, relative to the screen's folder, and their texts before they are formatted. */
 export type Files = Readonly<Record<string, string>>;
 
-/** The route, the variables of its query, and the skeleton, which are the same for each kind of screen. */
+/** The route and the variables of its query, which are the same for each kind of screen; `skeleton` is its first card. */
 export function frameFiles(names: Names, skeleton: string): Files {
   const { area, component, folder, isRestricted, pattern, screen, title } = names;
   const who = isRestricted ? 'editors and owners' : 'everybody in the workspace';
@@ -13,7 +13,6 @@ export function frameFiles(names: Names, skeleton: string): Files {
 import type { ${component}ScreenQuery } from '#gql/${component}ScreenQuery';
 import { paths } from '../../paths.ts';
 import { screenRoute } from '../../screen-route.ts';
-import { ${component}Skeleton } from './${component}Skeleton.tsx';
 
 /** \`${pattern.replace(':company_uuid', '{company}')}\`: ${who}. */
 export const ${screen}Route = (): RouteObject =>
@@ -24,7 +23,7 @@ export const ${screen}Route = (): RouteObject =>
     crumbs: (params) => [${crumbs} { label: '${title}', to: paths.${screen}(params) }],
     query: () => import('./${folder}-query.ts'),
     screen: async () => (await import('./${component}Screen.tsx')).${component}Screen,
-    skeleton: ${component}Skeleton,
+    skeleton: { loading: '${area === 'company' ? 'the page' : title.toLowerCase()}', cards: [${skeleton}] },
   });
 `,
     [`${folder}-query.ts`]: `import type { ${component}ScreenQuery } from '#gql/${component}ScreenQuery';
@@ -35,20 +34,6 @@ export { default } from '#gql/${component}ScreenQuery';
 export const variables: ToVariables<'${screen}', ${component}ScreenQuery> = ({ params }) => ({
   company_uuid: params.company_uuid,
 });
-`,
-    [`${component}Skeleton.tsx`]: `import { Skeleton } from '#ui/feedback/Skeleton.tsx';
-import { Card } from '#ui/page/Card.tsx';
-
-export function ${component}Skeleton() {
-  return (
-    <>
-      <Skeleton shape="head" label="Loading ${area === 'company' ? 'the page' : title.toLowerCase()}" />
-      <Card>
-        ${skeleton}
-      </Card>
-    </>
-  );
-}
 `,
   };
 }
@@ -103,7 +88,7 @@ export const FIRST_FIELD = 'website';
 export function screenFiles(names: Names): Files {
   const { component, isRestricted, title } = names;
   return {
-    ...frameFiles(names, '<Skeleton shape="text" count={4} />'),
+    ...frameFiles(names, '{ lines: 4 }'),
     [`${component}Screen.tsx`]: `import { graphql } from 'react-relay/hooks';
 import { useParams } from 'react-router';
 import type { ${component}ScreenQuery } from '#gql/${component}ScreenQuery';
