@@ -17,7 +17,7 @@ import {
 import { retryImport } from '../lib/retry-import.ts';
 import { environmentContext, startRouteQuery, visitContext, type RouteQuery } from '../relay/route-query.ts';
 import type { Crumb } from '../ui/page/Breadcrumb.tsx';
-import { isRestrictedFor, knownMembership, readsInternals } from './access.ts';
+import { isRestrictedFor, knownMembership, readsInternals, type Membership } from './access.ts';
 import { paramNames, routeParams } from './params.ts';
 import { patterns, type ParamName, type ScreenName } from './paths.ts';
 import { revalidatesUnless } from './revalidates-unless.ts';
@@ -183,7 +183,11 @@ export function redirectRoute<Name extends ScreenName, T extends OperationType>(
   };
 }
 
-function isKnownRestricted({ params, context }: LoaderFunctionArgs): boolean {
-  const membership = knownMembership(context.get(environmentContext), params.company_uuid ?? '');
+/** The membership in the workspace of the address; null if it is not known yet. */
+export const membershipAt = ({ params, context }: LoaderFunctionArgs): Membership | null =>
+  knownMembership(context.get(environmentContext), params.company_uuid ?? '');
+
+function isKnownRestricted(args: LoaderFunctionArgs): boolean {
+  const membership = membershipAt(args);
   return membership !== null && isRestrictedFor(membership);
 }

@@ -10,7 +10,7 @@ import { DrawerOver } from './DrawerOver.tsx';
 import type { DrawerContext } from './form-drawer.ts';
 
 /** The drawer that the address opens over a page, if any. */
-export function RouteDrawers({ read, closed = closedForm, history, kinds }: AnyDrawers) {
+function RouteDrawers({ read, closed = closedForm, history, kinds }: AnyDrawers) {
   const loaded = useLoaderData() as PreloadedQuery<never> | null;
   const context = useOutletContext<object | undefined>();
   const [search] = useSearchParams();
@@ -34,6 +34,9 @@ export function RouteDrawers({ read, closed = closedForm, history, kinds }: AnyD
     </DrawerOver>
   );
 }
+
+/** The component of a route of drawers. */
+export const drawersOf = (drawers: AnyDrawers) => () => <RouteDrawers {...drawers} />;
 
 /** The place of the drawers over a list. */
 export function DrawerOutlet({ connectionId }: DrawerContext) {

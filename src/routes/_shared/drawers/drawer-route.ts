@@ -1,11 +1,11 @@
-import { createElement, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router';
 import type { ConcreteRequest, OperationType } from 'relay-runtime';
 import { retryImport } from '#lib/retry-import.ts';
-import { environmentContext, startRouteQuery } from '#relay/route-query.ts';
-import { isRestrictedFor, knownMembership, type Membership } from '../../access.ts';
-import { lazyBoundaries } from '../../screen-route.ts';
+import { startRouteQuery } from '#relay/route-query.ts';
+import { isRestrictedFor, type Membership } from '../../access.ts';
+import { lazyBoundaries, membershipAt } from '../../screen-route.ts';
 import { readHistory } from '../audit/history-address.ts';
 import { historyLoader } from '../audit/history-route.ts';
 import type { DrawerContext } from './form-drawer.ts';
@@ -45,8 +45,8 @@ export interface Drawers<Drawer extends OpenDrawer, Context> {
   readonly closed?: (search: string) => string | URLSearchParams;
   /** Whether the page also opens histories. */
   readonly history?: boolean;
-  /** Who may request the drawers' data; by default, everybody except VIEWER and guests. */
-  readonly mayOpen?: (membership: Membership) => boolean;
+  /** Who may not request the drawers' data; by default, VIEWER and guests. */
+  readonly isRestricted?: (membership: Membership) => boolean;
   readonly kinds: {
     readonly [Kind in Drawer['kind']]: DrawerKind<Drawer & { readonly kind: Kind }, NoInfer<Context>>;
   };
@@ -57,8 +57,6 @@ export type AnyDrawers = Omit<Drawers<OpenDrawer, object>, 'kinds'> & {
   readonly kinds: Readonly<Record<string, DrawerKind<OpenDrawer, object>>>;
 };
 
-const editsSettings = (membership: Membership): boolean => !isRestrictedFor(membership);
-
 /**
  * The route of the drawers over a page, a child of the page's route: a drawer's query starts with the navigation, and
  * the page does not reload. The page renders an Outlet, with the context that the drawers need.
@@ -68,27 +66,21 @@ export function drawerRoute<Drawer extends OpenDrawer, Context = DrawerContext>(
 ): RouteObject {
   // Only the caller's types know that a drawer belongs to its kind.
   const known = drawers as unknown as AnyDrawers;
-  const { id, read, history, mayOpen = editsSettings, kinds } = known;
+  const { id, read, history, isRestricted = isRestrictedFor, kinds } = known;
   return {
     id,
     index: true,
     ...lazyBoundaries,
     lazy: {
-      Component: async () => {
-        const { RouteDrawers } = await retryImport(() => import('./RouteDrawers.tsx'));
-        return () => createElement(RouteDrawers, known);
-      },
+      Component: async () => (await retryImport(() => import('./RouteDrawers.tsx'))).drawersOf(known),
     },
     loader(args: LoaderFunctionArgs) {
       const search = new URL(args.request.url).searchParams;
       if (history && readHistory(search)) return historyLoader(args);
       const drawer = read(search);
-      const membership = knownMembership(
-        args.context.get(environmentContext),
-        args.params.company_uuid ?? '',
-      );
+      const membership = membershipAt(args);
       const { query, variables } = (drawer && kinds[drawer.kind]) ?? {};
-      if (!drawer || !query || (membership && !mayOpen(membership))) return null;
+      if (!drawer || !query || (membership && isRestricted(membership))) return null;
       return startRouteQuery<OperationType>(
         {
           query: () => retryImport(query),

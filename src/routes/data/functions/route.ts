@@ -2,16 +2,16 @@ import type { LoaderFunctionArgs, RouteObject } from 'react-router';
 import type { OperationType } from 'relay-runtime';
 import type { FunctionsScreenQuery } from '#gql/FunctionsScreenQuery';
 import { retryImport } from '#lib/retry-import.ts';
-import { environmentContext, startRouteQuery } from '#relay/route-query.ts';
-import { isRestrictedFor, knownMembership } from '../../access.ts';
+import { startRouteQuery } from '#relay/route-query.ts';
+import { isRestrictedFor } from '../../access.ts';
 import { paths } from '../../paths.ts';
 import { revalidatesFor, revalidatesUnless } from '../../revalidates-unless.ts';
-import { lazyBoundaries, screenRoute } from '../../screen-route.ts';
+import { lazyBoundaries, membershipAt, screenRoute } from '../../screen-route.ts';
 import { overEditor, readOpen, readOver } from './editor-address.ts';
 import { loadEditor, loadOver } from './editor-code.ts';
 
-const isKnownRestricted = ({ context, params }: LoaderFunctionArgs): boolean => {
-  const membership = knownMembership(context.get(environmentContext), params.company_uuid ?? '');
+const isKnownRestricted = (args: LoaderFunctionArgs): boolean => {
+  const membership = membershipAt(args);
   return membership !== null && isRestrictedFor(membership);
 };
 

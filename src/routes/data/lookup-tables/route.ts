@@ -3,11 +3,11 @@ import type { LookupTableEditorQuery } from '#gql/LookupTableEditorQuery';
 import type { LookupTablesScreenQuery } from '#gql/LookupTablesScreenQuery';
 import { lazily } from '#lib/lazily.ts';
 import { retryImport } from '#lib/retry-import.ts';
-import { environmentContext, startRouteQuery } from '#relay/route-query.ts';
-import { isRestrictedFor, knownMembership } from '../../access.ts';
+import { startRouteQuery } from '#relay/route-query.ts';
+import { isRestrictedFor } from '../../access.ts';
 import { paths } from '../../paths.ts';
 import { revalidatesFor } from '../../revalidates-unless.ts';
-import { lazyBoundaries, screenRoute } from '../../screen-route.ts';
+import { lazyBoundaries, membershipAt, screenRoute } from '../../screen-route.ts';
 import { drawerRoute } from '../../_shared/drawers/drawer-route.ts';
 import {
   closedSearch,
@@ -20,8 +20,8 @@ import {
 } from './table-address.ts';
 import type { TablesContext } from './tables-context.ts';
 
-const mayAsk = ({ context, params }: LoaderFunctionArgs): boolean => {
-  const membership = knownMembership(context.get(environmentContext), params.company_uuid ?? '');
+const mayAsk = (args: LoaderFunctionArgs): boolean => {
+  const membership = membershipAt(args);
   return membership === null || !isRestrictedFor(membership);
 };
 

@@ -26,7 +26,7 @@ export const partnerLibraryRoute = (): RouteObject =>
       id: 'partnerLibraryDrawer',
       read: readDrawer,
       closed: closedSearch,
-      mayOpen: () => true,
+      isRestricted: () => false,
       kinds: {
         document: {
           title: 'Document',

@@ -35,7 +35,7 @@ export const invoicesRoute = (): RouteObject =>
       id: 'invoicesDrawer',
       read: readOpenInvoice,
       closed: (search) => invoiceSearch(search, null),
-      mayOpen: readsInvoices,
+      isRestricted: (membership) => !readsInvoices(membership),
       kinds: {
         invoice: {
           title: 'Invoice',

@@ -404,4 +404,10 @@ describe('a stored host system', () => {
     await render('?edit=00000000-0000-4000-8000-000000000000', { server: first });
     expect(await screen.findByText('This host system does not exist')).toBeTruthy();
   });
+
+  test('of a type that does not exist is not offered', async () => {
+    await render('?new=NOPE', { server: first });
+    await screen.findByRole('grid', { name: 'Host systems' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
 });
