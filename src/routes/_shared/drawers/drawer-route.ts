@@ -11,18 +11,18 @@ import { historyLoader } from '../audit/history-route.ts';
 import type { DrawerContext } from './form-drawer.ts';
 
 /** What an address opens over a page: one of several kinds, and what it is about. */
-export interface OpenDrawer {
+interface OpenDrawer {
   readonly kind: string;
 }
 
 /** The props of a drawer's content: what the page passes on, what the address says, and the query for both. */
-export type DrawerProps<Drawer extends OpenDrawer, Context> = Context &
+type DrawerProps<Drawer extends OpenDrawer, Context> = Context &
   Omit<Drawer, 'kind'> & {
     readonly loaded: PreloadedQuery<never>;
     readonly onClose: () => void;
   };
 
-export interface DrawerKind<Drawer extends OpenDrawer, Context> {
+interface DrawerKind<Drawer extends OpenDrawer, Context> {
   /** Shown until the content has its own. */
   readonly title: string;
   /** In pixels; 640 if omitted. */
@@ -37,7 +37,7 @@ export interface DrawerKind<Drawer extends OpenDrawer, Context> {
   readonly keyOf?: (drawer: Drawer) => string;
 }
 
-export interface Drawers<Drawer extends OpenDrawer, Context> {
+interface Drawers<Drawer extends OpenDrawer, Context> {
   readonly id: string;
   /** The drawer that the address opens, if any. */
   readonly read: (search: URLSearchParams) => Drawer | null;
