@@ -18,8 +18,8 @@ import {
   type GraphQLType,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import type { AccessRole } from '#schema-types';
-import { accessTable, type Action } from '../mock-server/product/accounts/access-table.ts';
+import type { AccessAction, AccessRole } from '#schema-types';
+import { accessTable } from '../mock-server/product/accounts/access-table.ts';
 
 const folder = join(import.meta.dirname, '../schema');
 const files = readdirSync(folder)
@@ -314,17 +314,17 @@ describe('an action', () => {
   test('is granted to a role and to every role above it, except for what needs no role', () => {
     const ranks = values('AccessRole').map(({ name }) => name);
     const wrong = values('AccessAction').filter(({ name }) => {
-      const roles = table.grants.get(name.toLowerCase() as Action)?.roles ?? [];
+      const roles = table.grants.get(name as AccessAction)?.roles ?? [];
       return roles.join() !== (roles.length === 0 ? '' : ranks.slice(-roles.length).join());
     });
     expect(wrong.map(({ name }) => name)).toEqual([]);
-    const open = values('AccessAction').filter(({ name }) => !table.grants.has(name.toLowerCase() as Action));
+    const open = values('AccessAction').filter(({ name }) => !table.grants.has(name as AccessAction));
     expect(open.map(({ name }) => name)).toEqual(['USE_ACCOUNT']);
   });
 
   test('that only reads remains allowed in a suspended workspace, and no other', () => {
     const wrong = [...table.grants].filter(
-      ([action, { while_suspended }]) => action.startsWith('read_') !== while_suspended,
+      ([action, { while_suspended }]) => action.startsWith('READ_') !== while_suspended,
     );
     expect(wrong.map(([action]) => action)).toEqual([]);
   });

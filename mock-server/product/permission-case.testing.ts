@@ -1,4 +1,4 @@
-import type { Action } from './accounts/access-table.ts';
+import type { AccessAction } from '#schema-types';
 
 /**
  * The entities that a case acts on: in the large workspace, with the only partner that the guest can see (Pinecrest
@@ -25,7 +25,7 @@ export type AskAsOwner = <Data>(
 export interface PermissionCase {
   readonly input: (subject: PermissionSubject, ask: AskAsOwner) => object | Promise<object>;
   /** The action that this input needs; the first one of the mutation if omitted. */
-  readonly needs?: Action;
+  readonly needs?: AccessAction;
   /** Whether guests cannot even see the object, which they are then told does not exist. */
   readonly isHiddenFromGuests?: true;
   /** First letter of the error for everyone who is allowed, if the seed has nothing with which it could succeed. */

@@ -1,6 +1,7 @@
+import type { AccessAction } from '#schema-types';
 import { describe, expect, test } from 'vitest';
 import { loadSchema } from '../../mock-server/engine/schema/schema.ts';
-import { accessTable, type Action } from '../../mock-server/product/accounts/access-table.ts';
+import { accessTable } from '../../mock-server/product/accounts/access-table.ts';
 import { createEnvironment } from '../relay/environment.ts';
 import { isRestrictedFor, knownMembership, mayEnter, type Need } from './access.ts';
 import { readsInvoices } from './settings/invoices/owners-only.ts';
@@ -59,12 +60,12 @@ const memberships = {
   OPERATOR: { my_role: null, my_access: 'OPERATOR' },
 } as const;
 
-test.each<[Need, Action]>([
-  ['anybody', 'read_activity'],
-  ['member', 'read_internals'],
-  ['member', 'read_partner_settings'],
-  ['editor', 'read_settings'],
-  ['editor', 'edit_settings'],
+test.each<[Need, AccessAction]>([
+  ['anybody', 'READ_ACTIVITY'],
+  ['member', 'READ_INTERNALS'],
+  ['member', 'READ_PARTNER_SETTINGS'],
+  ['editor', 'READ_SETTINGS'],
+  ['editor', 'EDIT_SETTINGS'],
 ])('pages for %s are offered to the roles that the schema grants %s', (need, action) => {
   const offered = Object.entries(memberships).filter(([, membership]) => mayEnter(membership, need));
   expect(offered.map(([role]) => role)).toEqual(grants.get(action)?.roles);
@@ -72,5 +73,5 @@ test.each<[Need, Action]>([
 
 test('invoices are offered to the roles that the schema grants them', () => {
   const offered = Object.entries(memberships).filter(([, membership]) => readsInvoices(membership));
-  expect(offered.map(([role]) => role)).toEqual(grants.get('read_invoices')?.roles);
+  expect(offered.map(([role]) => role)).toEqual(grants.get('READ_INVOICES')?.roles);
 });

@@ -1,9 +1,6 @@
 import type { AccessAction, AccessRole, SchemaTypes } from '#schema-types';
 import { isEnumType, valueFromASTUntyped, type ConstDirectiveNode, type GraphQLSchema } from 'graphql';
 
-/** The actions that roles are granted: the values of `AccessAction`, in lower case. */
-export type Action = Lowercase<Exclude<AccessAction, 'USE_ACCOUNT'>>;
-
 export type MutationName = keyof SchemaTypes['Mutation'] & string;
 
 /** What `@granted` says about an action. */
@@ -15,9 +12,9 @@ interface Grant {
 
 /** Who may do what, as the schema says it. */
 export interface AccessTable {
-  readonly grants: ReadonlyMap<Action, Grant>;
+  readonly grants: ReadonlyMap<AccessAction, Grant>;
   /** The actions of each mutation's `@access`, in their order; none if it only needs an account. */
-  readonly mutations: ReadonlyMap<string, readonly Action[]>;
+  readonly mutations: ReadonlyMap<string, readonly AccessAction[]>;
 }
 
 interface Directed {
@@ -33,26 +30,24 @@ function directive({ astNode }: Directed, wanted: string): Readonly<Record<strin
   );
 }
 
-const actionOf = (name: string) => name.toLowerCase() as Action;
-
 /** Reads `@granted` and `@access`. A schema without them grants nothing. */
 export function accessTable(schema: GraphQLSchema): AccessTable {
   const type = schema.getType('AccessAction');
-  const grants = new Map<Action, Grant>();
+  const grants = new Map<AccessAction, Grant>();
   for (const value of isEnumType(type) ? type.getValues() : []) {
     const given = directive(value, 'granted');
     if (!given) continue;
-    grants.set(actionOf(value.name), {
+    grants.set(value.name as AccessAction, {
       roles: given['to'] as readonly AccessRole[],
       while_suspended: given['while_suspended'] === true,
       guests_if_shared: given['guests_if_shared'] === true,
     });
   }
-  const mutations = new Map<string, readonly Action[]>();
+  const mutations = new Map<string, readonly AccessAction[]>();
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
     const given = directive(field, 'access');
     if (!given) continue;
-    const actions = [given['to'] as string | readonly string[]].flat().map(actionOf);
+    const actions = [given['to'] as AccessAction | readonly AccessAction[]].flat();
     mutations.set(
       field.name,
       actions.filter((action) => grants.has(action)),

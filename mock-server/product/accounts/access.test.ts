@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createAccess } from './access.ts';
-import { accessTable, type Action } from './access-table.ts';
+import type { AccessAction } from '#schema-types';
+import { accessTable } from './access-table.ts';
 import { memberKey } from './member-key.ts';
 import { memberOf } from '../model/company/members.ts';
 import { people } from './people.ts';
@@ -71,37 +72,37 @@ test.each(Object.entries(standings))('%s is in the workspaces %j', (email, expec
   expect(found).toEqual(expected);
 });
 
-const allowed: Readonly<Record<Action, string>> = {
+const allowed: Readonly<Record<Exclude<AccessAction, 'USE_ACCOUNT'>, string>> = {
   // V viewer, E editor, O owner, G guest for their own partner, P platform operator
-  read_activity: 'VEOGP',
-  read_files: 'VEO.P',
-  read_internals: 'VEO.P',
-  write_memo: 'VEOGP',
-  pin_memo: '.EO.P',
-  delete_any_memo: '..O.P',
-  flag: 'VEO.P',
-  resubmit: '.EO.P',
-  share: '.EO.P',
-  read_partner_settings: 'VEO.P',
-  edit_partner: '.EO.P',
-  read_settings: '.EO.P',
-  edit_settings: '.EO.P',
-  manage_users: '.EO.P',
-  manage_owners: '..O.P',
-  read_license: '.EO.P',
-  read_usage: 'VEO.P',
-  read_prices: '..O.P',
-  read_overview: '..O.P',
-  read_quotes: 'VEO.P',
-  edit_quotes: '.EO.P',
-  read_margins: '.EO.P',
-  edit_license: '..O.P',
-  maintain_license: '....P',
-  read_invoices: '..O.P',
-  delete: '..O.P',
+  READ_ACTIVITY: 'VEOGP',
+  READ_FILES: 'VEO.P',
+  READ_INTERNALS: 'VEO.P',
+  WRITE_MEMO: 'VEOGP',
+  PIN_MEMO: '.EO.P',
+  DELETE_ANY_MEMO: '..O.P',
+  FLAG: 'VEO.P',
+  RESUBMIT: '.EO.P',
+  SHARE: '.EO.P',
+  READ_PARTNER_SETTINGS: 'VEO.P',
+  EDIT_PARTNER: '.EO.P',
+  READ_SETTINGS: '.EO.P',
+  EDIT_SETTINGS: '.EO.P',
+  MANAGE_USERS: '.EO.P',
+  MANAGE_OWNERS: '..O.P',
+  READ_LICENSE: '.EO.P',
+  READ_USAGE: 'VEO.P',
+  READ_PRICES: '..O.P',
+  READ_OVERVIEW: '..O.P',
+  READ_QUOTES: 'VEO.P',
+  EDIT_QUOTES: '.EO.P',
+  READ_MARGINS: '.EO.P',
+  EDIT_LICENSE: '..O.P',
+  MAINTAIN_LICENSE: '....P',
+  READ_INVOICES: '..O.P',
+  DELETE: '..O.P',
 };
 
-test.each(Object.entries(allowed) as [Action, string][])('%s is for %s', (action, letters) => {
+test.each(Object.entries(allowed) as [AccessAction, string][])('%s is for %s', (action, letters) => {
   const subject = { company_uuid: company('northbay'), partner_uuid: pinecrest };
   const found = ['viewer', 'editor', 'owner', 'guest', 'operator']
     .map((email, i) => (accessOf(email).can(action, subject) ? 'VEOGP'[i] : '.'))
@@ -115,16 +116,16 @@ test('docs/mock-server.md lists the actions that each role is granted in additio
     ([, role = '', actions = '']) => [role, [...actions.matchAll(/[A-Z_]+/g)].map(([name]) => name)],
   );
   const granted: Record<string, string[]> = { GUEST: [], VIEWER: [], EDITOR: [], OWNER: [], OPERATOR: [] };
-  for (const [action, { roles }] of table.grants) granted[roles[0] ?? '']?.push(action.toUpperCase());
+  for (const [action, { roles }] of table.grants) granted[roles[0] ?? '']?.push(action);
   expect(listed).toEqual(Object.entries(granted));
 });
 
 test('a guest reads files of shared executions, for their own partner only', () => {
   const guest = accessOf('guest');
   const own = { company_uuid: company('northbay'), partner_uuid: pinecrest };
-  expect(guest.can('read_files', { ...own, is_shared: true })).toBe(true);
-  expect(guest.can('read_files', { ...own, partner_uuid: otherPartner, is_shared: true })).toBe(false);
-  expect(guest.can('read_activity', { company_uuid: company('northbay') })).toBe(false);
+  expect(guest.can('READ_FILES', { ...own, is_shared: true })).toBe(true);
+  expect(guest.can('READ_FILES', { ...own, partner_uuid: otherPartner, is_shared: true })).toBe(false);
+  expect(guest.can('READ_ACTIVITY', { company_uuid: company('northbay') })).toBe(false);
   expect(guest.partner(pinecrest)).not.toBeNull();
   expect(guest.partner(otherPartner)).toBeNull();
 });
@@ -135,9 +136,9 @@ test('the owner of a suspended workspace can read it, and nobody can change it',
   for (const email of ['owner', 'operator']) {
     const access = accessOf(email);
     const granted = [...table.grants.keys()].filter((action) => access.can(action, subject));
-    expect(granted.every((action) => action.startsWith('read_'))).toBe(true);
-    expect(granted).toContain('read_files');
-    expect(access.refusal('flag', subject)).toMatchObject({
+    expect(granted.every((action) => action.startsWith('READ_'))).toBe(true);
+    expect(granted).toContain('READ_FILES');
+    expect(access.refusal('FLAG', subject)).toMatchObject({
       code: 'FORBIDDEN',
       message: expect.stringContaining('suspended'),
     });
@@ -149,8 +150,8 @@ test('an object that a person cannot access does not exist for them; a disallowe
   expect(accessOf('editor').partner(partnersOf(company('alder-retail'))[0] ?? '')).toBeNull();
   expect(accessOf('owner').company('00000000-0000-4000-8000-000000000000')).toBeNull();
   const subject = { company_uuid: company('northbay'), partner_uuid: pinecrest };
-  expect(accessOf('viewer').refusal('resubmit', subject)).toMatchObject({ code: 'FORBIDDEN' });
-  expect(accessOf('editor').refusal('resubmit', subject)).toBeNull();
+  expect(accessOf('viewer').refusal('RESUBMIT', subject)).toMatchObject({ code: 'FORBIDDEN' });
+  expect(accessOf('editor').refusal('RESUBMIT', subject)).toBeNull();
 });
 
 test('a written membership takes effect within the same call', () => {
@@ -175,7 +176,7 @@ test('members of a workspace that a partner is shared with see it as guests, and
   expect(access.partner(shared)).toEqual({ company_uuid: alder, partner_uuid: shared });
   expect(access.company(alder)).toMatchObject({ kind: 'GUEST', role: null, is_by_share: true });
   expect(access.partner(other)).toBeNull();
-  expect(access.can('read_partner_settings', { company_uuid: alder, partner_uuid: shared })).toBe(false);
+  expect(access.can('READ_PARTNER_SETTINGS', { company_uuid: alder, partner_uuid: shared })).toBe(false);
   // Guests of the other workspace are not members of it.
   expect(accessOf('guest').partner(shared)).toBeNull();
   shares.clear();

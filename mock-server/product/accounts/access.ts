@@ -1,4 +1,5 @@
-import type { AccessTable, Action, MutationName } from './access-table.ts';
+import type { AccessAction } from '#schema-types';
+import type { AccessTable, MutationName } from './access-table.ts';
 import { memberKey } from './member-key.ts';
 import { userError, type UserError } from '../../engine/errors.ts';
 import { NOBODY, type Person } from './people.ts';
@@ -43,9 +44,9 @@ export interface Access {
   partner(partner_uuid: string): Required<Omit<Subject, 'is_shared'>> | null;
   /** An execution as subject, or null if the person cannot see it. */
   execution(invocation_uuid: string): Required<Subject> | null;
-  can(action: Action, subject: Subject): boolean;
+  can(action: AccessAction, subject: Subject): boolean;
   /** Why the action is rejected, for the payload of a mutation; null if it is allowed. */
-  refusal(action: Action, subject: Subject): UserError | null;
+  refusal(action: AccessAction, subject: Subject): UserError | null;
   /** The same for the action of the current mutation: the first one of its `@access`. */
   refusalOf(subject: Subject): UserError | null;
   /** Throws if the current mutation needs an action and has not asked for one that is granted. */
@@ -160,7 +161,7 @@ function accessBy(company: Access['company'], store: Reads, table: AccessTable):
     return standing !== null && (standing.kind !== 'GUEST' || standing.guest_partners.has(partner_uuid));
   }
 
-  function can(action: Action, { company_uuid, partner_uuid, is_shared }: Subject): boolean {
+  function can(action: AccessAction, { company_uuid, partner_uuid, is_shared }: Subject): boolean {
     const standing = company(company_uuid);
     if (!standing) return false;
     if (standing.kind === 'GUEST' && !(partner_uuid && standing.guest_partners.has(partner_uuid)))
@@ -213,7 +214,7 @@ function accessBy(company: Access['company'], store: Reads, table: AccessTable):
   return access;
 }
 
-function bound(mutation: string, actions: readonly Action[], access: Access): Access {
+function bound(mutation: string, actions: readonly AccessAction[], access: Access): Access {
   const [first] = actions;
   // The mutation decides by what is the person's own.
   if (first === undefined) return access;

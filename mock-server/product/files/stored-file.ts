@@ -1,5 +1,5 @@
+import type { AccessAction } from '#schema-types';
 import type { Subject } from '../accounts/access.ts';
-import type { Action } from '../accounts/access-table.ts';
 import type { MockContext } from '../context.ts';
 import type { ByteRange } from './byte-range.ts';
 
@@ -7,7 +7,7 @@ import type { ByteRange } from './byte-range.ts';
 export interface StoredFile {
   /** Its access subject, and the action that is required for reading it. */
   readonly subject: Subject;
-  readonly action: Action;
+  readonly action: AccessAction;
   readonly file_name: string;
   readonly mime_type: string;
   size(): number;

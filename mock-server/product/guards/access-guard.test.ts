@@ -38,7 +38,7 @@ const renames: AnyDomain = {
   resolvers: {
     Mutation: {
       rename_silently: renaming(() => null),
-      rename_by_another: renaming(({ access }) => access.refusal('edit_partner', { company_uuid })),
+      rename_by_another: renaming(({ access }) => access.refusal('EDIT_PARTNER', { company_uuid })),
       rename_properly: renaming(({ access }) => access.refusalOf({ company_uuid })),
     },
   },
@@ -88,12 +88,12 @@ const rename = async (mutation: string, as: string) => {
 
 test('a mutation that has not asked for its action writes nothing', async () => {
   expect(await rename('rename_silently', 'owner')).toEqual({ payload: null, isRenamed: false });
-  expect(String(uncaught.pop())).toContain('rename_silently writes without having asked for edit_settings');
+  expect(String(uncaught.pop())).toContain('rename_silently writes without having asked for EDIT_SETTINGS');
 });
 
 test('a mutation cannot ask for an action that its @access does not name', async () => {
   expect(await rename('rename_by_another', 'owner')).toEqual({ payload: null, isRenamed: false });
-  expect(String(uncaught.pop())).toContain('The @access of rename_by_another does not name edit_partner');
+  expect(String(uncaught.pop())).toContain('The @access of rename_by_another does not name EDIT_PARTNER');
 });
 
 test('a mutation that asks is for the roles of its action', async () => {

@@ -1,3 +1,4 @@
+import type { AccessAction } from '#schema-types';
 import {
   defaultFieldResolver,
   getNamedType,
@@ -8,7 +9,6 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import type { Subject } from '../accounts/access.ts';
-import type { Action } from '../accounts/access-table.ts';
 import type { MockContext } from '../context.ts';
 import { graphqlError, type UserError } from '../../engine/errors.ts';
 import { snakeCase } from '../../engine/schema/words.ts';
@@ -54,7 +54,7 @@ export function guardMutations(
     { access, person, store }: MockContext,
   ): UserError | null {
     const isDeclared = (access.table.mutations.get(mutation) ?? []).length > 0;
-    const refusalOf = (otherwise: Action, subject: Subject) =>
+    const refusalOf = (otherwise: AccessAction, subject: Subject) =>
       isDeclared ? access.refusalOf(subject) : access.refusal(otherwise, subject);
     const missing = notFound(snakeCase(type).replaceAll('_', ' '), path);
     if (!store.exists(type, key)) return missing;
@@ -66,10 +66,10 @@ export function guardMutations(
     const isOfPartner = isObjectType(fields) && Object.hasOwn(fields.getFields(), 'partner_uuid');
     const partner_uuid = isOfPartner ? (store.read(type, key, 'partner_uuid') as string | null) : null;
     if (partner_uuid === null) {
-      return access.company(company_uuid) ? refusalOf('edit_settings', { company_uuid }) : missing;
+      return access.company(company_uuid) ? refusalOf('EDIT_SETTINGS', { company_uuid }) : missing;
     }
     const subject = access.partner(partner_uuid);
-    return subject ? refusalOf('edit_partner', subject) : missing;
+    return subject ? refusalOf('EDIT_PARTNER', subject) : missing;
   }
 
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {

@@ -13,7 +13,7 @@ const stored = (
   mime_type = 'application/edi-x12',
 ): StoredFile => ({
   subject: { company_uuid },
-  action: 'read_files',
+  action: 'READ_FILES',
   file_name,
   mime_type,
   size: () => size,

@@ -20,7 +20,7 @@ const executionFile: FindFile = (file_key, context) => {
   if (!file) return null;
   return {
     subject,
-    action: 'read_files',
+    action: 'READ_FILES',
     file_name: file.file_name,
     mime_type: file.mime_type,
     size: () => sizeOf(facts, file),

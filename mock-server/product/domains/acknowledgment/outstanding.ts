@@ -18,7 +18,7 @@ export const outstandingAcknowledgments: Resolver<'Company', 'outstanding_acknow
 ) => {
   const { overdue: wantsOverdue, partner_uuid, search, ...paging } = args;
   const company_uuid = keyOf(source);
-  mustRead('read_settings', { company_uuid }, context);
+  mustRead('READ_SETTINGS', { company_uuid }, context);
   const ledger = ledgerOf(context);
   const views = pending(unended(companyScope(company_uuid, context), context));
   const late = new Set(overdue(views).map(({ invocation_uuid }) => invocation_uuid));

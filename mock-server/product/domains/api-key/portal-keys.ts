@@ -18,7 +18,7 @@ function wrongGrant(
   context: MockContext,
 ): UserError | null {
   const { access } = context;
-  const action = role === 'OWNER' ? 'manage_owners' : 'manage_users';
+  const action = role === 'OWNER' ? 'MANAGE_OWNERS' : 'MANAGE_USERS';
   for (const company_uuid of company_uuids) {
     if (!access.company(company_uuid)) return notFound('workspace', 'company_uuids');
     const refusal = access.refusal(action, { company_uuid });

@@ -54,7 +54,7 @@ const NEEDED = ['carrier_code', 'label', 'environment', 'auth_kind', 'secrets', 
 
 /** A workspace key counts as a workspace setting, a partner key as a partner setting. */
 const rightFor = ({ partner_uuid }: Subject) =>
-  partner_uuid === undefined ? ('edit_settings' as const) : ('edit_partner' as const);
+  partner_uuid === undefined ? ('EDIT_SETTINGS' as const) : ('EDIT_PARTNER' as const);
 
 /** Checks that a new key may be created in the workspace or for the partner that the input names. */
 export function targetOfNew(
@@ -189,5 +189,5 @@ export function targetOf(key_uuid: string, context: MockContext) {
   const partner_uuid = context.store.exists('CarrierApiKey', key_uuid)
     ? read(key_uuid, 'partner_uuid', context)
     : null;
-  return keys.target(key_uuid, context, partner_uuid === null ? 'edit_settings' : 'edit_partner');
+  return keys.target(key_uuid, context, partner_uuid === null ? 'EDIT_SETTINGS' : 'EDIT_PARTNER');
 }

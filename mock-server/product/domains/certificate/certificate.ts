@@ -110,7 +110,7 @@ export const certificateDomain: Domain = {
     Company: {
       certificates: (source, args, context) => {
         const subject = { company_uuid: keyOf(source) };
-        mustRead('read_settings', subject, context);
+        mustRead('READ_SETTINGS', subject, context);
         return certificates.list(subject, args, context, listOptions(args, context));
       },
       certificate_requests: (source, args, context) =>

@@ -43,7 +43,7 @@ const sortValues = {
 } satisfies Record<string, (overview: Overview) => SortValue>;
 
 const overseen = (context: MockContext): string[] =>
-  companyKeys(context).filter((company_uuid) => context.access.can('read_overview', { company_uuid }));
+  companyKeys(context).filter((company_uuid) => context.access.can('READ_OVERVIEW', { company_uuid }));
 
 const isIn = <Value>(wanted: readonly Value[] | null | undefined, value: Value): boolean =>
   wanted === null || wanted === undefined || wanted.includes(value);
@@ -134,7 +134,7 @@ export const companyOverviewDomain: Domain = {
     Viewer: { overseen_companies: overseenCompanies },
     Company: {
       overview: (source, _args, context) => {
-        mustRead('read_overview', { company_uuid: keyOf(source) }, context);
+        mustRead('READ_OVERVIEW', { company_uuid: keyOf(source) }, context);
         return overviewOf(keyOf(source), context);
       },
     },

@@ -48,7 +48,7 @@ const fields: FieldsFrom<'EadaptorQuery', StoredQuery> = {
 const history = (type: ConnectionType) => (source: Link, args: PageArgs, context: MockContext) => {
   const of = { type, key: keyOf(source) };
   // Queries return data of real shipments, so they require the permission to edit although they change nothing.
-  mustRead('read_settings', subjectOf(of, context), context);
+  mustRead('READ_SETTINGS', subjectOf(of, context), context);
   const keys = queriesOf(of, context);
   return page({ rows: keys, ...queryListing(context), args, max: MAX_KEPT });
 };

@@ -96,7 +96,7 @@ export const counterResolvers = resolversFrom(counterFields, (source, context) =
 export const counterList: Resolver<'Company', 'control_numbers'> = (source, args, context) => {
   const { partner_uuid, direction, levels, anomalies, search, ...paging } = args;
   const company_uuid = keyOf(source);
-  mustRead('read_settings', { company_uuid }, context);
+  mustRead('READ_SETTINGS', { company_uuid }, context);
   const { store } = context;
   const partnerName = ({ flow }: Counter) =>
     String(store.read('TradingPartner', flow.partner_uuid, 'partner_name'));

@@ -213,14 +213,14 @@ export const ediSettingsDomain: Domain = {
       control_number: (_source, { counter_uuid }, context) => {
         const counter = visibleCounter(counter_uuid, context);
         if (!counter) return null;
-        mustRead('read_partner_settings', counter.flow, context);
+        mustRead('READ_PARTNER_SETTINGS', counter.flow, context);
         return ref('ControlNumber', counter_uuid);
       },
       preview_edi_envelope: previewEnvelope,
     },
     Company: {
       edi_identities: (source, args, context) => {
-        mustRead('read_settings', { company_uuid: keyOf(source) }, context);
+        mustRead('READ_SETTINGS', { company_uuid: keyOf(source) }, context);
         return ediIdentities.list({ company_uuid: keyOf(source) }, args, context, {
           searched: ['label', 'identifier'],
           where: args.standard ? { standard: args.standard } : {},
@@ -228,7 +228,7 @@ export const ediSettingsDomain: Domain = {
       },
       edi_agreements: (source, { search, ...args }, context) => {
         const subject = { company_uuid: keyOf(source) };
-        mustRead('read_settings', subject, context);
+        mustRead('READ_SETTINGS', subject, context);
         return ediAgreements.list(
           subject,
           args,
@@ -249,7 +249,7 @@ export const ediSettingsDomain: Domain = {
       edi_agreements: (source, _args, context) => {
         const partner_uuid = keyOf(source);
         const company_uuid = context.store.read('TradingPartner', partner_uuid, 'company_uuid');
-        mustRead('read_partner_settings', { company_uuid, partner_uuid }, context);
+        mustRead('READ_PARTNER_SETTINGS', { company_uuid, partner_uuid }, context);
         return ediAgreements.keys(context, { partner_uuid }).map((key) => ref('EdiAgreement', key));
       },
     },

@@ -76,7 +76,7 @@ export const endpointDomain: Domain = {
       mailbox_grant: (source, _args, context) => {
         const key = keyOf(source);
         const subject = subjectOf({ type: 'Endpoint', key }, context);
-        return context.access.can('read_partner_settings', subject)
+        return context.access.can('READ_PARTNER_SETTINGS', subject)
           ? mailboxOf({ type: 'Endpoint', key }, context)
           : null;
       },

@@ -136,7 +136,7 @@ export const executionDomain: Domain = {
       viewer_can_share: may('share_flow_execution'),
       viewer_can_read_files(source, _args, { access }) {
         const subject = access.execution(keyOf(source));
-        return subject !== null && access.can('read_files', subject);
+        return subject !== null && access.can('READ_FILES', subject);
       },
       viewer_can_write_memo: may('create_memo'),
     },

@@ -84,7 +84,7 @@ function flowVersion({ flow, version_timestamp }: ExecutionFacts, { access, stor
   const isKept =
     store.exists('FlowSetup', flow.flow_uuid) &&
     store.exists('FlowVersion', versionKey(flow.flow_uuid, version_timestamp));
-  return isKept && access.can('read_partner_settings', flow)
+  return isKept && access.can('READ_PARTNER_SETTINGS', flow)
     ? ref('FlowVersion', flow.flow_uuid, version_timestamp)
     : null;
 }

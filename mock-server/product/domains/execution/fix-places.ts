@@ -122,7 +122,7 @@ function placeOf(kind: FixPlaceKind, facts: ExecutionFacts, context: MockContext
   const maySee =
     kind === 'FILE' || kind === 'LOG'
       ? mayRead(facts.invocation_uuid, context)
-      : access.can('read_settings', flow);
+      : access.can('READ_SETTINGS', flow);
   if (!maySee) return null;
   switch (kind) {
     case 'LOOKUP_TABLE': {

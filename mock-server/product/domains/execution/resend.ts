@@ -85,11 +85,11 @@ export const resendOffer = ((source, _args, context) => {
   const { access, store } = context;
   const subject = access.execution(invocation_uuid);
   const facts = executionFacts(context, invocation_uuid);
-  if (!subject || !facts || !access.can('resubmit', subject)) return null;
+  if (!subject || !facts || !access.can('RESUBMIT', subject)) return null;
   const { flow } = facts;
   const { flow_uuid } = flow;
   const isDeployed = deployedSettings(flow_uuid, context) !== null;
-  const reader = { flow_uuid, context, mayFollow: access.can('read_settings', flow) };
+  const reader = { flow_uuid, context, mayFollow: access.can('READ_SETTINGS', flow) };
   const all = outputsOf(facts);
   const outputs = [...all.entries()].flatMap(([output, made]) => {
     const file = fileInSlot(facts, slotOf(output, OUTPUT));

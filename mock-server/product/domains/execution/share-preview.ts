@@ -67,7 +67,7 @@ export const sharePreview: Resolver<'FlowExecution', 'share_preview'> = async (s
   const invocation_uuid = keyOf(source);
   const subject = access.execution(invocation_uuid);
   const facts = currentFacts(context, invocation_uuid);
-  if (!subject || !facts || !access.can('share', subject)) return null;
+  if (!subject || !facts || !access.can('SHARE', subject)) return null;
   const { partner_uuid } = subject;
   const guest: MockContext = {
     ...context,

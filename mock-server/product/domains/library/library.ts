@@ -91,7 +91,7 @@ const fields: FieldsFrom<'LibraryDocument', string> = {
       max: 100,
     }),
   linked_mapping: (key, context) =>
-    context.access.can('read_settings', subjectOf(key, context))
+    context.access.can('READ_SETTINGS', subjectOf(key, context))
       ? field(key, 'linked_mapping', context)
       : null,
   download_path: (key, context) => downloadPath(key, current(key, context).revision, context),

@@ -47,7 +47,7 @@ function termOf(company_uuid: string, { clock, store }: MockContext) {
 }
 
 function license(company_uuid: string, context: MockContext) {
-  mustRead('read_license', { company_uuid }, context);
+  mustRead('READ_LICENSE', { company_uuid }, context);
   const { plan, auto_renew } = contractIn(company_uuid, context);
   const requests = requestsOf(company_uuid, context);
   return {
@@ -90,7 +90,7 @@ const seededIn = (company_uuid: string, { integration_identifier }: IntegrationP
 const forOwners =
   <Value>(value: (company_uuid: string, context: MockContext) => Value) =>
   ({ company_uuid }: Parent<'License'>, _args: unknown, context: MockContext): Value => {
-    mustRead('read_prices', { company_uuid }, context);
+    mustRead('READ_PRICES', { company_uuid }, context);
     return value(company_uuid, context);
   };
 
@@ -137,7 +137,7 @@ export const licenseDomain: Domain = {
       integration_license_type(_source, args, context) {
         const { company_uuid, integration_identifier } = args;
         if (!context.access.company(company_uuid) || !integrationProduct(integration_identifier)) return null;
-        mustRead('read_partner_settings', { company_uuid }, context);
+        mustRead('READ_PARTNER_SETTINGS', { company_uuid }, context);
         return ref('IntegrationLicenseType', company_uuid, integration_identifier);
       },
     },
@@ -145,14 +145,14 @@ export const licenseDomain: Domain = {
       // Null rather than refused, because lists request it for workspaces in which the caller's role differs.
       plan(source, _args, context) {
         const company_uuid = keyOf(source);
-        return context.access.can('read_license', { company_uuid })
+        return context.access.can('READ_LICENSE', { company_uuid })
           ? contractIn(company_uuid, context).plan
           : null;
       },
       license: (source, _args, context) => license(keyOf(source), context),
       integration_license_types(source, _args, context) {
         const company_uuid = keyOf(source);
-        mustRead('read_settings', { company_uuid }, context);
+        mustRead('READ_SETTINGS', { company_uuid }, context);
         return integrationProducts
           .toSorted((a, b) => compareNames(a.name, b.name))
           .map((product) => ref('IntegrationLicenseType', company_uuid, product.integration_identifier));
@@ -185,7 +185,7 @@ export const licenseDomain: Domain = {
       },
       monthly_price(source, _args, context) {
         const parts = mustExist(partsOf(keyOf(source)), 'integration');
-        mustRead('read_prices', { company_uuid: parts.company_uuid }, context);
+        mustRead('READ_PRICES', { company_uuid: parts.company_uuid }, context);
         const { currency } = contractOf(parts.company_uuid, context.world.scale);
         return money(priceIn(parts.product, currency));
       },

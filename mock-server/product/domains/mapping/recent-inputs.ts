@@ -71,7 +71,7 @@ export const recent_files = ((
   context,
 ): readonly Ref<'ExecutionFile'>[] => {
   const company_uuid = keyOf(source);
-  mustRead('read_settings', { company_uuid }, context);
+  mustRead('READ_SETTINGS', { company_uuid }, context);
   const document = documentOf(file_type);
   if (document === null) return [];
   const flows = currentRoster(context).flows.filter(

@@ -148,7 +148,7 @@ export const mcpServerDomain: Domain = {
     Query: { mcp_server: mcpServers.lookUp, mcp_client: mcpClients.lookUp, mcp_call: mcpCalls.lookUp },
     Company: {
       mcp_server: (source, _args, context) => {
-        mustRead('read_settings', { company_uuid: keyOf(source) }, context);
+        mustRead('READ_SETTINGS', { company_uuid: keyOf(source) }, context);
         return ref('McpServer', mcpServerKey(keyOf(source)));
       },
     },

@@ -28,7 +28,7 @@ const thread = (of: Thread, args: PageArgs, context: MockContext) => {
 };
 
 const may = (
-  action: 'write_memo' | 'pin_memo' | 'delete_any_memo',
+  action: 'WRITE_MEMO' | 'PIN_MEMO' | 'DELETE_ANY_MEMO',
   memo_uuid: string,
   context: MockContext,
 ) => {
@@ -95,11 +95,11 @@ export const memoDomain: Domain = {
       author: (source, _args, context) => shownAuthor(keyOf(source), context),
       mentions: (source, _args, context) => mentionsIn(keyOf(source), context),
       viewer_can_edit: (source, _args, context) =>
-        isAuthor(keyOf(source), context) && may('write_memo', keyOf(source), context),
-      viewer_can_pin: (source, _args, context) => may('pin_memo', keyOf(source), context),
+        isAuthor(keyOf(source), context) && may('WRITE_MEMO', keyOf(source), context),
+      viewer_can_pin: (source, _args, context) => may('PIN_MEMO', keyOf(source), context),
       viewer_can_delete: (source, _args, context) =>
-        (isAuthor(keyOf(source), context) && may('write_memo', keyOf(source), context)) ||
-        may('delete_any_memo', keyOf(source), context),
+        (isAuthor(keyOf(source), context) && may('WRITE_MEMO', keyOf(source), context)) ||
+        may('DELETE_ANY_MEMO', keyOf(source), context),
     },
     Mutation: { create_memo: createMemo, update_memo: updateMemo, delete_memo: deleteMemo },
   },

@@ -27,7 +27,7 @@ function memoTarget(input: CreateMemoInput, { access, store }: MockContext): Sub
       ? { company_uuid: store.read('Quote', quote_uuid, 'company_uuid') }
       : null;
     if (!subject || !access.company(subject.company_uuid)) return { error: notFound('quote', 'quote_uuid') };
-    const error = access.refusal('read_quotes', subject);
+    const error = access.refusal('READ_QUOTES', subject);
     return error ? { error } : subject;
   }
   const partner = partner_uuid === null ? null : access.partner(partner_uuid);
@@ -45,7 +45,7 @@ export const createMemo: Resolver<'Mutation', 'create_memo'> = (_source, { input
 
   const subject = memoTarget(input, context);
   if ('error' in subject) return refuse(subject.error);
-  const error = access.refusal('write_memo', subject) ?? faultOf(input.body);
+  const error = access.refusal('WRITE_MEMO', subject) ?? faultOf(input.body);
   if (error) return refuse(error);
 
   const isGuest = access.company(subject.company_uuid)?.kind === 'GUEST';
@@ -78,9 +78,9 @@ export const updateMemo: Resolver<'Mutation', 'update_memo'> = (_source, { input
   const isGuest = access.company(subject.company_uuid)?.kind === 'GUEST';
   const error =
     (changesText
-      ? (access.refusal('write_memo', subject) ?? notAuthor(memo_uuid, 'change', context))
+      ? (access.refusal('WRITE_MEMO', subject) ?? notAuthor(memo_uuid, 'change', context))
       : null) ??
-    (typeof pinned === 'boolean' ? access.refusal('pin_memo', subject) : null) ??
+    (typeof pinned === 'boolean' ? access.refusal('PIN_MEMO', subject) : null) ??
     staleness('Memo', memo_uuid, context) ??
     (typeof body === 'string' ? faultOf(body) : null) ??
     (isGuest && visibility === 'INTERNAL'
@@ -111,9 +111,9 @@ export const deleteMemo: Resolver<'Mutation', 'delete_memo'> = (
   const { access, store } = context;
   const subject = readableMemo(memo_uuid, context);
   const error = subject
-    ? access.can('delete_any_memo', subject)
+    ? access.can('DELETE_ANY_MEMO', subject)
       ? null
-      : (access.refusal('write_memo', subject) ?? notAuthor(memo_uuid, 'remove', context))
+      : (access.refusal('WRITE_MEMO', subject) ?? notAuthor(memo_uuid, 'remove', context))
     : notFound('comment', 'memo_uuid');
   if (error) return { memo: null, errors: [error] };
   store.remove('Memo', memo_uuid);

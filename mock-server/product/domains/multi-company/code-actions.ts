@@ -98,7 +98,7 @@ const failingCases = async (
 
 const pushMapping: Judge = async (company_uuid, given, context) => {
   const from = given.mapping_uuid ?? '';
-  const error = context.access.refusal('edit_settings', { company_uuid });
+  const error = context.access.refusal('EDIT_SETTINGS', { company_uuid });
   if (error) return refused(error);
   if (ownerOf(MAPPING, from, context) === company_uuid)
     return unchanged('The mapping comes from this workspace');
@@ -176,7 +176,7 @@ const deployedNumber = (
 const pushFunction: Judge = (company_uuid, given, context) => {
   const from = given.function_uuid ?? '';
   const { access, store } = context;
-  const error = access.refusal('edit_settings', { company_uuid });
+  const error = access.refusal('EDIT_SETTINGS', { company_uuid });
   if (error) return refused(error);
   if (ownerOf(FUNCTION, from, context) === company_uuid)
     return unchanged('The function comes from this workspace');

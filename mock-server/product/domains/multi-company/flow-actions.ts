@@ -19,7 +19,7 @@ const switchFlows =
   (enabled: boolean): Judge =>
   (company_uuid, { flow_type }, context) => {
     const { access, store } = context;
-    const error = access.refusal('edit_partner', { company_uuid });
+    const error = access.refusal('EDIT_PARTNER', { company_uuid });
     if (error) return refused(error);
     const read = <Field extends FieldName<'FlowSetup'>>(key: string, field: Field) =>
       store.read('FlowSetup', key, field);

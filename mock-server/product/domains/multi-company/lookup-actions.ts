@@ -128,7 +128,7 @@ function newTable(from: string, company_uuid: string, context: MockContext): Ver
 }
 
 const pushTable: Judge = (company_uuid, given, context) => {
-  const error = context.access.refusal('edit_settings', { company_uuid });
+  const error = context.access.refusal('EDIT_SETTINGS', { company_uuid });
   if (error) return refused(error);
   const from = given.table_uuid ?? null;
   if (from !== null && ownerOf(TYPE, from, context) === company_uuid)

@@ -33,7 +33,7 @@ function memberAt(company_uuid: string, email: string, context: MockContext): Me
 
 /** People who may not see the members must not learn who is a member. */
 function mayNot(company_uuid: string, { access }: MockContext): Verdict | null {
-  const error = access.refusal('manage_users', { company_uuid });
+  const error = access.refusal('MANAGE_USERS', { company_uuid });
   return error && refused(error);
 }
 

@@ -64,6 +64,6 @@ export function maySeeRun(run_uuid: string, context: MockContext): boolean {
   if (isMine(run_uuid, context)) return true;
   const { dry_run, results } = readRun(run_uuid, context);
   return (
-    !dry_run && results.every(({ company_uuid }) => context.access.can('read_settings', { company_uuid }))
+    !dry_run && results.every(({ company_uuid }) => context.access.can('READ_SETTINGS', { company_uuid }))
   );
 }

@@ -10,7 +10,7 @@ import { counted, perform, refused, unchanged, verdict, type ActionRule, type Ju
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 const setRetention: Judge = (company_uuid, { retention_days }, context) => {
-  const error = context.access.refusal('edit_settings', { company_uuid });
+  const error = context.access.refusal('EDIT_SETTINGS', { company_uuid });
   if (error) return refused(error);
   const before = context.store.read('Company', company_uuid, 'retention_days');
   if (before === retention_days) return unchanged(`Already ${before} days`);
@@ -39,7 +39,7 @@ function recipientsAfter(target: string, email: string, replaced: string | null)
 }
 
 const setRecipient: Judge = (company_uuid, { email, from_email }, context) => {
-  const error = context.access.refusal('edit_settings', { company_uuid });
+  const error = context.access.refusal('EDIT_SETTINGS', { company_uuid });
   if (error) return refused(error);
   const address = (email ?? '').trim().toLowerCase();
   const replaced = from_email?.trim().toLowerCase() || null;
@@ -79,7 +79,7 @@ const setRecipient: Judge = (company_uuid, { email, from_email }, context) => {
 
 const applyEverywhere: Judge = (company_uuid, { template_uuid, partner_name }, context) => {
   const { access, store } = context;
-  const error = access.refusal('edit_partner', { company_uuid });
+  const error = access.refusal('EDIT_PARTNER', { company_uuid });
   if (error) return refused(error);
   const key = template_uuid ?? '';
   if (!isUsable(key, company_uuid, context))

@@ -16,7 +16,7 @@ export function mayReadSource(
 ): UserError | null {
   const { access, store } = context;
   const isThere =
-    store.exists(type, key) && access.can('read_settings', { company_uuid: ownerOf(type, key, context) });
+    store.exists(type, key) && access.can('READ_SETTINGS', { company_uuid: ownerOf(type, key, context) });
   return isThere
     ? null
     : userError('NOT_FOUND', 'This does not exist, or you do not have access to it.', path);

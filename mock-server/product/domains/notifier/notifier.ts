@@ -65,7 +65,7 @@ const failuresSince = (since: number, deliveries: readonly Delivery[]): number =
 const list: Resolver<'Company', 'notifiers'> = async (source, args, context) => {
   const { channels, enabled, partner_uuid } = args;
   const { field, direction } = args.sort ?? { field: 'NAME', direction: 'ASC' };
-  mustRead('read_settings', { company_uuid: keyOf(source) }, context);
+  mustRead('READ_SETTINGS', { company_uuid: keyOf(source) }, context);
   const values = await sortValues(field, keyOf(source), context);
   const isText = field === 'NAME' || field === 'CHANNEL';
   const value = (key: string) => values.get(key) ?? null;
@@ -155,7 +155,7 @@ export const notifierDomain: Domain = {
       notifiers: list,
       async notifier_payload_preview(source, { channel }, context) {
         const company_uuid = keyOf(source);
-        mustRead('read_settings', { company_uuid }, context);
+        mustRead('READ_SETTINGS', { company_uuid }, context);
         return payloadOf(channel, 'New notifier', {
           shown: await occurrenceOfCompany(company_uuid, context),
           context,

@@ -102,7 +102,7 @@ const sortKeys: Readonly<Record<Field, (state: QuoteState) => string | number | 
 
 /** `QuoteConnection` of the schema. */
 export function quoteList(company_uuid: string, { filter, sort, ...args }: QuoteList, context: MockContext) {
-  mustRead('read_quotes', { company_uuid }, context);
+  mustRead('READ_QUOTES', { company_uuid }, context);
   const matching = quotes
     .keys(context, { company_uuid })
     .map((key) => stateOf(key, context))

@@ -32,7 +32,7 @@ export const remoteAdapters = collection<RemoteAdapterRecord & Audited, 'RemoteA
     'updated_at',
     'updated_by',
   ],
-  read: 'read_settings',
+  read: 'READ_SETTINGS',
 });
 
 type Sources = Pick<MockContext, 'clock' | 'store' | 'world'>;

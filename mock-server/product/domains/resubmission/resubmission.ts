@@ -46,7 +46,7 @@ export const resubmissionDomain: Domain = {
       viewer_can_resubmit: (source, _args, context) =>
         context.access.may('start_resubmission', subjectOf(source, context)),
       resubmission_runs(source, args, context) {
-        mustRead('resubmit', subjectOf(source, context), context);
+        mustRead('RESUBMIT', subjectOf(source, context), context);
         const { store } = context;
         const at = (key: string) => store.read(TYPE, key, 'started_at');
         const keys = store

@@ -76,11 +76,11 @@ function listViews(context: MockContext, isWanted: (key: string) => boolean): Re
 /** Why the person may not change or delete a view. Its creator may do both; an owner may delete shared ones. */
 function refusalFor(key: string, context: MockContext, action: 'change' | 'delete'): UserError | null {
   const subject = { company_uuid: text(key, 'company_uuid', context) };
-  const refusal = context.access.refusal('read_activity', subject);
+  const refusal = context.access.refusal('READ_ACTIVITY', subject);
   if (refusal && context.access.company(subject.company_uuid)?.kind !== 'GUEST') return refusal;
-  if (isLocked(subject.company_uuid, context)) return context.access.refusal('flag', subject);
+  if (isLocked(subject.company_uuid, context)) return context.access.refusal('FLAG', subject);
   if (isMine(key, context)) return null;
-  if (action === 'delete' && context.access.can('delete', subject)) return null;
+  if (action === 'delete' && context.access.can('DELETE', subject)) return null;
   return userError('FORBIDDEN', `Only the creator can ${action} this view.`);
 }
 
@@ -104,12 +104,12 @@ export const saveView: Resolver<'Mutation', 'save_view'> = (_source, { input }, 
   if (!access.company(company_uuid)) return refuse(notFound('workspace', 'company_uuid'));
   const refusal = isNew
     ? isLocked(company_uuid, context)
-      ? access.refusal('flag', { company_uuid })
+      ? access.refusal('FLAG', { company_uuid })
       : null
     : refusalFor(view_uuid, context, 'change');
   const stale = refusal || isNew ? null : staleness(TYPE, view_uuid, context);
   if (refusal ?? stale) return refuse(...[refusal, stale].filter((candidate) => candidate !== null));
-  if (input.is_shared === true && !access.can('edit_settings', { company_uuid })) {
+  if (input.is_shared === true && !access.can('EDIT_SETTINGS', { company_uuid })) {
     return refuse(userError('FORBIDDEN', 'Only editors and owners can share a view.', 'is_shared'));
   }
   const screen = isNew ? (input.screen ?? '') : text(view_uuid, 'screen', context);
@@ -211,7 +211,7 @@ export const setDefaultView: Resolver<'Mutation', 'set_default_view'> = (_source
   const { access, person, store } = context;
   if (!access.company(company_uuid)) return refuse(notFound('workspace', 'company_uuid'));
   if (isLocked(company_uuid, context)) {
-    const refusal = access.refusal('flag', { company_uuid });
+    const refusal = access.refusal('FLAG', { company_uuid });
     if (refusal) return refuse(refusal);
   }
   const isOfScreen = (key: string) =>

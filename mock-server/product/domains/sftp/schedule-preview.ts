@@ -33,7 +33,7 @@ export const schedulePreview: Resolver<'Company', 'sftp_schedule_preview'> = (
   context,
 ) => {
   const company_uuid = keyOf(source);
-  mustRead('read_settings', { company_uuid }, context);
+  mustRead('READ_SETTINGS', { company_uuid }, context);
   const kept = scheduleAfter({ schedule }, null, { company_uuid, context });
   if ('message' in kept)
     return {

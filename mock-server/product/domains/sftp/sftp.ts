@@ -38,7 +38,7 @@ import type { Resolver } from '../../resolvers.ts';
 /** Requires the right to read the settings of the workspace that is the resolver's parent. */
 function settingsOf(source: Link, context: MockContext): string {
   const company_uuid = keyOf(source);
-  mustRead('read_settings', { company_uuid }, context);
+  mustRead('READ_SETTINGS', { company_uuid }, context);
   return company_uuid;
 }
 
@@ -80,7 +80,7 @@ const launcherOf: Resolver<'FlowExecution', 'launcher_execution'> = (source, _ar
   const { access, store, world } = context;
   const uuid = keyOf(source);
   const subject = access.execution(uuid);
-  if (!subject || !access.can('read_settings', { company_uuid: subject.company_uuid })) return null;
+  if (!subject || !access.can('READ_SETTINGS', { company_uuid: subject.company_uuid })) return null;
   const written = store.writtenValue('FlowExecution', uuid, 'launcher_execution');
   if (written !== undefined) return written;
   const row = world.execution.rowOf(uuid);

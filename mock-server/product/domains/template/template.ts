@@ -85,7 +85,7 @@ const templateFields: FieldsFrom<'Template', string> = {
   variables: (key, context) => latest(key, context).variables,
   flows: (key, context) => latest(key, context).flows.map(flowNode),
   mappings: (key, context) => {
-    mustRead('read_settings', { company_uuid: ofTemplate(key, 'company_uuid', context) }, context);
+    mustRead('READ_SETTINGS', { company_uuid: ofTemplate(key, 'company_uuid', context) }, context);
     const uuids = latest(key, context).flows.flatMap(({ settings }) => {
       const mapping = settings['mapping'] as { mapping_uuid: string } | null | undefined;
       return mapping ? [mapping.mapping_uuid] : [];
@@ -197,7 +197,7 @@ function ofPartner(source: Link, context: MockContext) {
   const read = <Field extends FieldName<'TradingPartner'>>(field: Field) =>
     context.store.read('TradingPartner', partner_uuid, field);
   const subject = { partner_uuid, company_uuid: read('company_uuid') };
-  mustRead('read_partner_settings', subject, context);
+  mustRead('READ_PARTNER_SETTINGS', subject, context);
   return { ...subject, partner_type: read('partner_type') };
 }
 
@@ -225,7 +225,7 @@ export const templateDomain: Domain = {
     Company: {
       templates(source, args, context) {
         const company_uuid = keyOf(source);
-        mustRead('read_settings', { company_uuid }, context);
+        mustRead('READ_SETTINGS', { company_uuid }, context);
         return templatePage(company_uuid, args, context);
       },
     },

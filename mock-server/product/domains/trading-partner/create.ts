@@ -34,7 +34,7 @@ export const savePartnerWithStart: Resolver<'Mutation', 'save_partner'> = (
     return refuse(userError('LIMIT_EXCEEDED', `Copy at most ${MAX_COPIED} flows.`, path));
   const { company_uuid } = input;
   // A person who may not create partners gets that error rather than one about the start.
-  if (company_uuid == null || !context.access.can('edit_partner', { company_uuid }))
+  if (company_uuid == null || !context.access.can('EDIT_PARTNER', { company_uuid }))
     return savePartner(source, { input }, context);
   return template == null
     ? createWithFlows(input, [...new Set(copied)], context)

@@ -105,7 +105,7 @@ export const tradingPartnerDomain: Domain = {
           .map((guest) => guestNode(guest, partner_uuid));
       },
       shares: (source, _args, context) => {
-        mustRead('read_partner_settings', subjectOf(source, context), context);
+        mustRead('READ_PARTNER_SETTINGS', subjectOf(source, context), context);
         return sharesOfPartner(keyOf(source), context);
       },
       viewer_can_share: (source, _args, context) =>

@@ -35,7 +35,7 @@ export const keys = collection<CarrierKeySeed, 'CarrierApiKey'>({
     'updated_at',
     'updated_by',
   ],
-  read: 'read_partner_settings',
+  read: 'READ_PARTNER_SETTINGS',
 });
 
 type Sources = Pick<MockContext, 'store' | 'clock'>;

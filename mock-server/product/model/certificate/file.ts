@@ -31,7 +31,7 @@ export const certificateFile: FindFile = (file_key, context) => {
   const name = store.read(type, key, 'source_name');
   return {
     subject: { company_uuid, ...(partner_uuid === null ? {} : { partner_uuid }) },
-    action: kind === 'certificate' ? 'read_partner_settings' : 'read_settings',
+    action: kind === 'certificate' ? 'READ_PARTNER_SETTINGS' : 'READ_SETTINGS',
     file_name: fileName(name, kind === 'certificate' ? 'pem' : 'csr'),
     mime_type: 'application/x-pem-file',
     ...wholeFile(() => utf8(pem)),

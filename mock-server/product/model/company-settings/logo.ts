@@ -46,7 +46,7 @@ export const updateCompanyAndLogo: Resolver<'Mutation', 'update_company'> = asyn
   const { company_uuid } = input;
   const update = (more: { readonly logo_url?: string | null }) =>
     updateCompany(null, { input: { ...fields, ...more } }, context);
-  if (logo_upload_uuid === undefined || !access.can('edit_settings', { company_uuid })) return update({});
+  if (logo_upload_uuid === undefined || !access.can('EDIT_SETTINGS', { company_uuid })) return update({});
   if (logo_upload_uuid === null) return update({ logo_url: null });
   const file = claimUpload(logo_upload_uuid, FIELD, context);
   const logo = isStagedUpload(file) ? await readLogo(file) : file;

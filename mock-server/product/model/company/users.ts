@@ -25,9 +25,9 @@ function refusalFor(
   roles: readonly UserRole[],
   { access }: MockContext,
 ): UserError | null {
-  const refusal = access.refusal('manage_users', { company_uuid });
+  const refusal = access.refusal('MANAGE_USERS', { company_uuid });
   if (refusal) return refusal;
-  if (!roles.includes('OWNER') || access.can('manage_owners', { company_uuid })) return null;
+  if (!roles.includes('OWNER') || access.can('MANAGE_OWNERS', { company_uuid })) return null;
   return userError('FORBIDDEN', 'Only an owner can invite, change, or remove owners.');
 }
 

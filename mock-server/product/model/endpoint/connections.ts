@@ -1,6 +1,5 @@
-import type { VerifyEndpointInput, VerifyHostSystemInput } from '#schema-types';
+import type { AccessAction, VerifyEndpointInput, VerifyHostSystemInput } from '#schema-types';
 import type { Subject } from '../../accounts/access.ts';
-import type { Action } from '../../accounts/access-table.ts';
 import type { MockContext } from '../../context.ts';
 import type { Configured } from '../../world/connection-config.ts';
 import { stationCertificateEnd, stationConfig } from './as2-station-config.ts';
@@ -22,7 +21,7 @@ export const endpoints = collection<EndpointItem, 'Endpoint'>({
   what: 'connection',
   seed: endpointItems,
   fields: [...CONNECTION_FIELDS, 'partner_uuid'],
-  read: 'read_partner_settings',
+  read: 'READ_PARTNER_SETTINGS',
 });
 
 export const hostSystems = collection<HostSystemItem, 'HostSystem'>({
@@ -31,7 +30,7 @@ export const hostSystems = collection<HostSystemItem, 'HostSystem'>({
   what: 'host system',
   seed: hostSystemItems,
   fields: [...CONNECTION_FIELDS, 'system_kind', 'is_default'],
-  read: 'read_settings',
+  read: 'READ_SETTINGS',
 });
 
 /** A partner's connection or a workspace's host system; most of their behavior is shared. */
@@ -55,8 +54,8 @@ interface Kind<Type extends ConnectionType> {
   >;
   readonly key: 'endpoint_uuid' | 'host_system_uuid';
   readonly what: string;
-  readonly read: Action;
-  readonly edit: Action;
+  readonly read: AccessAction;
+  readonly edit: AccessAction;
 }
 
 export const kinds: { readonly [Type in ConnectionType]: Kind<Type> } = {
@@ -64,15 +63,15 @@ export const kinds: { readonly [Type in ConnectionType]: Kind<Type> } = {
     members: endpoints,
     key: 'endpoint_uuid',
     what: 'connection',
-    read: 'read_partner_settings',
-    edit: 'edit_partner',
+    read: 'READ_PARTNER_SETTINGS',
+    edit: 'EDIT_PARTNER',
   },
   HostSystem: {
     members: hostSystems,
     key: 'host_system_uuid',
     what: 'host system',
-    read: 'read_settings',
-    edit: 'edit_settings',
+    read: 'READ_SETTINGS',
+    edit: 'EDIT_SETTINGS',
   },
 };
 

@@ -41,13 +41,13 @@ const foundOf = lookOnce((file_key, context) => mustExist(find(file_key, context
 /** Whether the person may read the files of an execution; false if they cannot see it. */
 export function mayRead(invocation_uuid: string, { access }: MockContext): boolean {
   const subject = access.execution(invocation_uuid);
-  return subject !== null && access.can('read_files', subject);
+  return subject !== null && access.can('READ_FILES', subject);
 }
 
 /** The current facts of an execution whose files the person may read; FORBIDDEN if they may only see the execution. */
 function readableFacts(invocation_uuid: string, context: MockContext) {
   const subject = context.access.execution(invocation_uuid);
-  if (subject) mustRead('read_files', subject, context);
+  if (subject) mustRead('READ_FILES', subject, context);
   return mustExist(subject && currentFacts(context, invocation_uuid), 'execution');
 }
 

@@ -128,8 +128,8 @@ describe('the walk of an execution', () => {
         ...context,
         access: { ...access, can: (value, subject) => value !== action && can(value, subject) },
       });
-      expect(await walkOf(success, without('read_internals'))).toBeNull();
-      const walk = await walkOf(success, without('read_files'));
+      expect(await walkOf(success, without('READ_INTERNALS'))).toBeNull();
+      const walk = await walkOf(success, without('READ_FILES'));
       expect(walk?.steps.every(({ status, output }) => status === 'DONE' && output === null)).toBe(true);
       expect(contextOf('guests', 'guest@northbay.example').access.execution(success)).toBeNull();
     }));

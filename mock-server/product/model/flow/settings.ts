@@ -36,7 +36,7 @@ export const shownTo = (settings: FlowSettings, flow_uuid: string, context: Mock
     context,
     get mayFollow() {
       const subject = flowSubject(flow_uuid, context);
-      return subject !== null && context.access.can('read_settings', subject);
+      return subject !== null && context.access.can('READ_SETTINGS', subject);
     },
   },
 });
@@ -76,7 +76,7 @@ export const settingFields: {
   retention_days: ({ settings }) => settings.retention_days,
   notifiers: ({ settings, reader: { flow_uuid, context } }) => {
     const subject = flowSubject(flow_uuid, context);
-    if (subject) mustRead('read_settings', subject, context);
+    if (subject) mustRead('READ_SETTINGS', subject, context);
     return settings.notifiers.flatMap((uuid) => context.store.find('Notifier', uuid) ?? []);
   },
   graph: ({ settings, reader }) => presentGraph(settings.graph, reader),

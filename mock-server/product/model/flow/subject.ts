@@ -12,7 +12,7 @@ export function flowSubject(flow_uuid: string, { access, store }: MockContext) {
 
 export function maySeeSettings(flow_uuid: string, context: MockContext): boolean {
   const subject = flowSubject(flow_uuid, context);
-  return subject !== null && context.access.can('read_partner_settings', subject);
+  return subject !== null && context.access.can('READ_PARTNER_SETTINGS', subject);
 }
 
 /** Refuses guests the fields that lead to a flow's configuration; they can see the flow itself. */

@@ -85,7 +85,7 @@ export const invoiceFile: FindFile = (file_key, context) => {
   if (statusOf(invoice, todayOf(context)) === 'DRAFT') return null;
   return {
     subject: { company_uuid: invoice.company_uuid },
-    action: 'read_invoices',
+    action: 'READ_INVOICES',
     file_name: `${invoice.number}.pdf`,
     mime_type: 'application/pdf',
     ...wholeFile(() => print(invoice, context)),

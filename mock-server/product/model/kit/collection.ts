@@ -1,8 +1,7 @@
-import type { Link } from '#schema-types';
+import type { AccessAction, Link } from '#schema-types';
 import { once } from '../../../kernel/once.ts';
 import { actorOf } from '../../audit-log/actor.ts';
 import type { Subject } from '../../accounts/access.ts';
-import type { Action } from '../../accounts/access-table.ts';
 import type { MockContext } from '../../context.ts';
 import { graphqlError, userError, type UserError } from '../../../engine/errors.ts';
 import { edgeOf, page, type Listing, type Page, type PageArgs } from '../../../engine/store/connection.ts';
@@ -36,7 +35,7 @@ export interface CollectionOptions<Item extends Owned, Type extends TypeName> {
   /** Properties of items that are schema fields without conversion, except the key. */
   readonly fields: readonly (keyof Item & FieldName<Type>)[];
   /** Who can read an item. Who can change it is declared at each mutation (`@access`). */
-  readonly read: Action;
+  readonly read: AccessAction;
 }
 
 /** How keys are sorted; the context reads their fields. */
@@ -83,12 +82,12 @@ export interface Collection<Item extends Owned, Type extends TypeName> {
   /** One page of the items that the person can read; FORBIDDEN for the wrong role. */
   list(subject: Subject, args: ListArgs, context: MockContext, options?: ListOptions): Page<Ref<Type>>;
   /** Checks that a new item can be created with this subject; `action` as in `target`. */
-  targetNew(subject: Subject | null, context: MockContext, action?: Action): Target;
+  targetNew(subject: Subject | null, context: MockContext, action?: AccessAction): Target;
   /**
    * Checks that an existing item can be changed, and that nobody else has saved it since (`lock_version`). `action` is one
    * of the current mutation's; the first one if omitted.
    */
-  target(key: string, context: MockContext, action?: Action): Target;
+  target(key: string, context: MockContext, action?: AccessAction): Target;
   /** Does the same for a mutation that saves either an existing item or, without a key, a new item of a workspace. */
   targetOf(key: string | null, company_uuid: string | null | undefined, context: MockContext): Target;
   /** An item as an edge of the list in its default order, for the payloads of create mutations. */
@@ -122,7 +121,7 @@ export const changedNow = (context: MockContext) => ({
 });
 
 /** Throws FORBIDDEN if the person's role does not allow the read. */
-export function mustRead(action: Action, subject: Subject, { access }: MockContext): void {
+export function mustRead(action: AccessAction, subject: Subject, { access }: MockContext): void {
   const refusal = access.refusal(action, subject);
   if (refusal) throw graphqlError('FORBIDDEN', refusal.message);
 }
@@ -179,7 +178,7 @@ export function collection<Item extends Owned, Type extends TypeName>(
   function target(
     subject: Subject | null,
     path: string,
-    { context, action }: { context: MockContext; action?: Action },
+    { context, action }: { context: MockContext; action?: AccessAction },
   ): Target {
     const { access } = context;
     if (!subject || !isThere(subject, context)) return { error: notFound(what, path) };

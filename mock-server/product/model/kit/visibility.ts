@@ -10,7 +10,7 @@ const shared: ReadonlySet<ExecutionStep> = new Set(['RECEIVE', 'DELIVER', 'ACKNO
 
 /** Whether the person may see the workspace's internals: its people, its tables, and its view of errors. */
 export const isMember = (subject: Subject, { access }: Pick<MockContext, 'access'>): boolean =>
-  access.can('read_internals', subject);
+  access.can('READ_INTERNALS', subject);
 
 /** The actor of a change as the person may see it: guests see the workspace instead of its people. */
 export function shownActor(

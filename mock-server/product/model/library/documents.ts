@@ -51,7 +51,7 @@ export const documents = collection<Item, typeof TYPE>({
     'linked_flow',
     'linked_mapping',
   ],
-  read: 'read_activity',
+  read: 'READ_ACTIVITY',
 });
 
 export const field = <Name extends FieldName<typeof TYPE>>(
@@ -85,7 +85,7 @@ export function isSeen(key: string, context: MockContext): boolean {
   const { partner_uuid } = subjectOf(key, context);
   const subject = access.partner(partner_uuid);
   if (!subject) return false;
-  return access.can('read_partner_settings', subject) || field(key, 'is_shared', context);
+  return access.can('READ_PARTNER_SETTINGS', subject) || field(key, 'is_shared', context);
 }
 
 /** A revision by number, or the current one if no number is given. Null if there is no such revision. */

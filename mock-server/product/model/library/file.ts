@@ -16,7 +16,7 @@ export const libraryFile: FindFile = (key, context) => {
   const name = field(document_uuid, 'name', context);
   return {
     subject: subjectOf(document_uuid, context),
-    action: 'read_activity',
+    action: 'READ_ACTIVITY',
     file_name: name,
     mime_type: revision.mime_type ?? mimeTypeOf(name),
     ...wholeFile(() => contentOf(revision, name, context).bytes),

@@ -22,7 +22,7 @@ export const lookupTableFile: FindFile = (file_key, context) => {
   const rows = draftRows(table_uuid, context);
   return {
     subject,
-    action: 'read_settings',
+    action: 'READ_SETTINGS',
     file_name: `${field('key')}.csv`,
     mime_type: 'text/csv; charset=utf-8',
     ...wholeFile(() => {

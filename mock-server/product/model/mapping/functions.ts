@@ -83,7 +83,7 @@ export const globalFunctions = collection<FunctionItem, 'GlobalFunction'>({
     'updated_at',
     'updated_by',
   ],
-  read: 'read_settings',
+  read: 'READ_SETTINGS',
 });
 
 type Sources = Pick<MockContext, 'store' | 'world'>;

@@ -110,7 +110,7 @@ export const notifierItems = collection<NotifierItem, 'Notifier'>({
     'updated_at',
     'updated_by',
   ],
-  read: 'read_settings',
+  read: 'READ_SETTINGS',
 });
 
 type Reads = Pick<MockContext, 'store' | 'world'>;

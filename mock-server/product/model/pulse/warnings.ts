@@ -172,7 +172,7 @@ export async function warningsOf(
   company_uuid: string,
   context: MockContext,
 ): Promise<readonly PulseWarning[]> {
-  if (!context.access.can('read_settings', { company_uuid })) return [];
+  if (!context.access.can('READ_SETTINGS', { company_uuid })) return [];
   const all = [
     ...launchers(company_uuid, context),
     ...unverified(company_uuid, context),

@@ -63,7 +63,7 @@ export const bookingOf = ({ decision }: Pick<QuoteRecord, 'decision'>): string |
 export const bookedQuote: Resolver<'FlowExecution', 'quote'> = (source, _args, { access, store }) => {
   const uuid = keyOf(source);
   const subject = access.execution(uuid);
-  if (!subject || !access.can('read_quotes', { company_uuid: subject.company_uuid })) return null;
+  if (!subject || !access.can('READ_QUOTES', { company_uuid: subject.company_uuid })) return null;
   return store.writtenValue('FlowExecution', uuid, 'quote') ?? null;
 };
 

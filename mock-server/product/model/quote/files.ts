@@ -240,13 +240,13 @@ function everFiles(quote_uuid: string, context: MockContext): QuoteFile[] {
 export const readsMargins = (
   { company_uuid }: Pick<QuoteFile, 'company_uuid'>,
   { access }: MockContext,
-): boolean => access.can('read_margins', { company_uuid });
+): boolean => access.can('READ_MARGINS', { company_uuid });
 
 /** Whether a file exists and the person may read it; throws FORBIDDEN for the wrong role. */
 export function mayReadFile(file: QuoteFile, context: MockContext): boolean {
   const { bytes, company_uuid, kind } = file;
   if (bytes === null || !context.access.company(company_uuid)) return false;
-  mustRead(kind === 'PDF' ? 'read_margins' : 'read_quotes', { company_uuid }, context);
+  mustRead(kind === 'PDF' ? 'READ_MARGINS' : 'READ_QUOTES', { company_uuid }, context);
   return true;
 }
 
@@ -262,7 +262,7 @@ export const quoteFile: FindFile = (file_key, context) => {
   if (!file?.bytes || !context.access.company(file.company_uuid)) return null;
   return {
     subject: { company_uuid: file.company_uuid },
-    action: file.kind === 'PDF' ? 'read_margins' : 'read_quotes',
+    action: file.kind === 'PDF' ? 'READ_MARGINS' : 'READ_QUOTES',
     file_name: file.file_name,
     mime_type: file.mime_type,
     ...wholeFile(file.bytes),

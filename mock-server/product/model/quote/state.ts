@@ -47,7 +47,7 @@ export const quotes = collection<QuoteRecord, 'Quote'>({
     sortBy('number', (key) => store.read('Quote', key, 'quote_number'), 'DESC'),
   ],
   fields: FIELDS,
-  read: 'read_quotes',
+  read: 'READ_QUOTES',
 });
 
 type Sources = Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>;

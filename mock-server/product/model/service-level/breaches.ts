@@ -19,10 +19,10 @@ export function breachFilter(
   if (breached_target_uuid == null) return { flow_uuids };
   const { access, store, world } = context;
   const searched = world.companies[scope.company];
-  if (searched) mustRead('read_internals', { company_uuid: searched.company_uuid }, context);
+  if (searched) mustRead('READ_INTERNALS', { company_uuid: searched.company_uuid }, context);
   if (!store.exists(targetItems.type, breached_target_uuid)) return NOTHING;
   const { company_uuid, measure, within_ms, flow_uuid } = targetNow(breached_target_uuid, context);
-  if (!access.can('read_internals', { company_uuid })) return NOTHING;
+  if (!access.can('READ_INTERNALS', { company_uuid })) return NOTHING;
   const breach = { measure, within_ms };
   if (flow_uuid === null) return { breach, flow_uuids };
   return { breach, flow_uuids: flow_uuids && !flow_uuids.includes(flow_uuid) ? [] : [flow_uuid] };

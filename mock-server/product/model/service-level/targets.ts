@@ -131,7 +131,7 @@ export const targetItems = collection<TargetItem, 'ServiceLevelTarget'>({
     'updated_at',
     'updated_by',
   ],
-  read: 'read_internals',
+  read: 'READ_INTERNALS',
 });
 
 /** The current state of a target. */

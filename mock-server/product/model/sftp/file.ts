@@ -11,7 +11,7 @@ export const sftpFile: FindFile = (key, context) => {
   const { company_uuid, file } = found;
   return {
     subject: { company_uuid },
-    action: 'read_settings',
+    action: 'READ_SETTINGS',
     file_name: file.name,
     mime_type: mimeTypeOf(file.name),
     ...wholeFile(() => contentOf(file)),

@@ -161,7 +161,7 @@ export const sftpJobItems = collection<SftpJobItem, 'SftpJob'>({
     'updated_at',
     'updated_by',
   ],
-  read: 'read_settings',
+  read: 'READ_SETTINGS',
 });
 
 type Reads = Pick<MockContext, 'store'>;

@@ -16,7 +16,7 @@ export function isStarter(key: string, context: MockContext): boolean {
   const company_uuid = ofTemplate(key, 'company_uuid', context);
   return (
     visibility === 'PUBLIC' ||
-    (visibility === 'MY_COMPANIES' && access.can('edit_settings', { company_uuid }))
+    (visibility === 'MY_COMPANIES' && access.can('EDIT_SETTINGS', { company_uuid }))
   );
 }
 

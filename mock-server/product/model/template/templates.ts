@@ -69,7 +69,7 @@ export const templates = collection<TemplateRecord, typeof TEMPLATE>({
     'updated_at',
     'updated_by',
   ],
-  read: 'read_partner_settings',
+  read: 'READ_PARTNER_SETTINGS',
 });
 
 /** Instances: partners that templates have been applied to. */
@@ -89,7 +89,7 @@ export const instances = collection<InstanceRecord, typeof INSTANCE>({
     'applied_at',
     'applied_by',
   ],
-  read: 'read_partner_settings',
+  read: 'READ_PARTNER_SETTINGS',
 });
 
 type Store = Pick<MockContext, 'store'>;
@@ -138,14 +138,14 @@ export const bodyOf = (
  */
 export function isUsable(key: string, company_uuid: string, context: MockContext): boolean {
   const { access } = context;
-  if (!access.can('read_partner_settings', { company_uuid })) return false;
+  if (!access.can('READ_PARTNER_SETTINGS', { company_uuid })) return false;
   const owner = ofTemplate(key, 'company_uuid', context);
   if (owner === company_uuid) return true;
   switch (ofTemplate(key, 'visibility', context)) {
     case 'PUBLIC':
       return true;
     case 'MY_COMPANIES':
-      return access.can('edit_settings', { company_uuid: owner });
+      return access.can('EDIT_SETTINGS', { company_uuid: owner });
     default:
       return false;
   }
@@ -161,7 +161,7 @@ export const instanceSorts = (context: MockContext): Sort<string>[] => [
 export const instancesOf = (key: string, context: MockContext): string[] =>
   instances.keys(context, { template_uuid: key }).filter((value) => {
     const subject = context.access.partner(ofInstance(value, 'partner_uuid', context));
-    return subject !== null && context.access.can('read_partner_settings', subject);
+    return subject !== null && context.access.can('READ_PARTNER_SETTINGS', subject);
   });
 
 /** Number of partners in all workspaces to which a template has been applied. */

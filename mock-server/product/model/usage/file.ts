@@ -56,12 +56,12 @@ export const usageFile: FindFile = async (file_key, context) => {
   if (!month) return null;
   const subject = { company_uuid };
   // Not generated if access is refused anyway.
-  const bytes = context.access.can('read_usage', subject)
+  const bytes = context.access.can('READ_USAGE', subject)
     ? await csv(monthUsage(company_uuid, month, { context }), context)
     : new Uint8Array();
   return {
     subject,
-    action: 'read_usage',
+    action: 'READ_USAGE',
     file_name: `usage-${month.name}.csv`,
     mime_type: 'text/csv; charset=utf-8',
     ...wholeFile(() => bytes),

@@ -83,7 +83,7 @@ export const scheduleItems = collection<ScheduleItem, 'UsageSchedule'>({
     'updated_at',
     'updated_by',
   ],
-  read: 'read_usage',
+  read: 'READ_USAGE',
 });
 
 /** The current state of a schedule. */

@@ -64,12 +64,12 @@ export const usageDomain: Domain = {
   resolvers: {
     Company: {
       usage_months(source, _args, context) {
-        mustRead('read_usage', { company_uuid: keyOf(source) }, context);
+        mustRead('READ_USAGE', { company_uuid: keyOf(source) }, context);
         return monthsOf(keyOf(source), context.world, context.clock.now()).map(({ name }) => name);
       },
       usage_report(source, { month }, context) {
         const company_uuid = keyOf(source);
-        mustRead('read_usage', { company_uuid }, context);
+        mustRead('READ_USAGE', { company_uuid }, context);
         const months = monthsOf(company_uuid, context.world, context.clock.now());
         return usageReport(
           company_uuid,
@@ -79,7 +79,7 @@ export const usageDomain: Domain = {
       },
       usage_schedule(source, _args, context) {
         const company_uuid = keyOf(source);
-        mustRead('read_usage', { company_uuid }, context);
+        mustRead('READ_USAGE', { company_uuid }, context);
         const [key] = scheduleItems.keys(context, { company_uuid });
         return key === undefined ? null : ref(scheduleItems.type, key);
       },
@@ -96,7 +96,7 @@ export const usageDomain: Domain = {
     UsageReport: {
       overage_charge(source, _args, context) {
         const { company_uuid, overage_executions, to } = source;
-        if (!context.access.can('read_prices', { company_uuid })) return null;
+        if (!context.access.can('READ_PRICES', { company_uuid })) return null;
         const { overage_price, currency } = contractIn(company_uuid, context, to - 1);
         return money({ minor: priced(overage_executions, overage_price, currency), currency });
       },

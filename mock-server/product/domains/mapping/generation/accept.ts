@@ -147,7 +147,7 @@ export const acceptMappingGeneration: Resolver<'Mutation', 'accept_mapping_gener
   const generation = waiting(input, context);
   if (isError(generation)) return { ...refuse(generation), ...acceptedBefore(generation_uuid, context) };
   const { access } = context;
-  const refusal = access.refusal('edit_partner', generation);
+  const refusal = access.refusal('EDIT_PARTNER', generation);
   if (refusal) return refuse(refusal);
   if (!context.store.exists('TradingPartner', generation.partner_uuid))
     return refuse(userError('NOT_FOUND', 'The trading partner no longer exists.', 'generation_uuid'));
@@ -202,7 +202,7 @@ export const acceptMappingGeneration: Resolver<'Mutation', 'accept_mapping_gener
 /** What the payload shows to somebody who comes too late: the generation and what became of it. */
 function acceptedBefore(generation_uuid: string, context: MockContext) {
   const known = storedGeneration(generation_uuid, context);
-  if (!known?.decision || !context.access.can('edit_settings', known)) return {};
+  if (!known?.decision || !context.access.can('EDIT_SETTINGS', known)) return {};
   const { mapping_uuid, flow_uuid } = known;
   const isThere = (type: string, key: string | null): key is string =>
     key !== null && context.store.exists(type, key);

@@ -10,7 +10,7 @@ export function mayHandle(replay_uuid: string, context: MockContext): boolean {
   return (
     known !== null &&
     context.access.company(known.company_uuid) !== null &&
-    context.access.can('read_settings', known)
+    context.access.can('READ_SETTINGS', known)
   );
 }
 
@@ -21,7 +21,7 @@ export function mayHandle(replay_uuid: string, context: MockContext): boolean {
 export const lookUpReplay = ((_source, { replay_uuid }, context) => {
   const known = readReplay(replay_uuid, context);
   if (!known || !context.access.company(known.company_uuid)) return null;
-  mustRead('read_settings', known, context);
+  mustRead('READ_SETTINGS', known, context);
   return ref(TYPE, replay_uuid);
 }) satisfies Resolver<'Query', 'mapping_replay'>;
 
