@@ -19,7 +19,7 @@ import {
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import type { AccessAction, AccessRole } from '#schema-types';
-import { accessTable } from '../mock-server/product/accounts/access-table.ts';
+import { accessTable, actionsOf } from '../mock-server/product/accounts/access-table.ts';
 
 const folder = join(import.meta.dirname, '../schema');
 const files = readdirSync(folder)
@@ -373,7 +373,7 @@ describe('a mutation', () => {
       OPERATOR: /platform operators only/i,
     };
     const wrong = mutations.filter(({ name, description }) => {
-      const [action] = table.mutations.get(name) ?? [];
+      const [action] = actionsOf(name, table);
       const [least] = (action && table.grants.get(action)?.roles) ?? [];
       return least !== undefined && !words[least].test((description ?? '').replaceAll('\n', ' '));
     });

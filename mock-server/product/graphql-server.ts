@@ -102,6 +102,7 @@ export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServe
             ),
             of.keys,
           ),
+          of.keys,
         );
   let schema = build(model);
   let table = accessTable(schema);

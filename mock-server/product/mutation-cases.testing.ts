@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { loadSchema } from '../engine/schema/schema.ts';
-import { accessTable } from './accounts/access-table.ts';
+import { accessTable, actionsOf } from './accounts/access-table.ts';
 import type { GraphqlAnswer, TestServer } from '../testing/testing.ts';
 import type {
   AskAsOwner,
@@ -23,7 +23,7 @@ export const roles = ['viewer', 'editor', 'owner', 'guest', 'operator', 'newcome
 
 /** What the schema says about a case: a role that is not granted the action is refused, a stranger finds nothing. */
 function expected(mutation: string, permissionCase: PermissionCase): ExpectedCase {
-  const [first] = table.mutations.get(mutation) ?? [];
+  const [first] = actionsOf(mutation, table);
   const grant = first && table.grants.get(permissionCase.needs ?? first);
   const { outcome, whenSuspended } = permissionCase;
   const letterOf = (role: (typeof roles)[number]) => {

@@ -50,11 +50,11 @@ export interface ExpectedCase extends PermissionCase {
 /** The mutations of a domain, by name. */
 export type PermissionCases = Readonly<Record<string, PermissionCase>>;
 
-/** One restricted field in the permission table. The query aliases the field to check as `it`. */
+/** The input for one restricted field. Who may read it is in the schema (`@access`). The query aliases it as `it`. */
 export interface ReadCase {
   readonly query: (subject: PermissionSubject, ask: AskAsOwner) => string | Promise<string>;
-  /** As in `ExpectedCase`; `N` if the result is null or an empty list. */
-  readonly outcome: string;
+  /** As in `ExpectedCase`, where it is not the role alone that decides; `N` if the result is null or an empty list. */
+  readonly outcome?: string;
 }
 
 /** The restricted fields of a domain, by coordinate. */

@@ -1,7 +1,18 @@
 import type { AccessAction, AccessRole, SchemaTypes } from '#schema-types';
-import { isEnumType, valueFromASTUntyped, type ConstDirectiveNode, type GraphQLSchema } from 'graphql';
+import {
+  isEnumType,
+  isObjectType,
+  valueFromASTUntyped,
+  type ConstDirectiveNode,
+  type GraphQLSchema,
+} from 'graphql';
 
 export type MutationName = keyof SchemaTypes['Mutation'] & string;
+
+/** A field of the schema, such as `Company.users`. */
+export type FieldCoordinate = {
+  readonly [Type in keyof SchemaTypes & string]: `${Type}.${keyof SchemaTypes[Type] & string}`;
+}[keyof SchemaTypes & string];
 
 /** What `@granted` says about an action. */
 interface Grant {
@@ -10,11 +21,21 @@ interface Grant {
   readonly guests_if_shared: boolean;
 }
 
+/** What `@access` says about a field. */
+export interface FieldAccess {
+  /** In their order; none if only an account is needed. */
+  readonly actions: readonly AccessAction[];
+  /** Whether some of it needs no role: the actions include `USE_ACCOUNT`. */
+  readonly isPartlyOpen: boolean;
+  /** Whether the field is empty for those without the action, instead of failing. */
+  readonly isHidden: boolean;
+}
+
 /** Who may do what, as the schema says it. */
 export interface AccessTable {
   readonly grants: ReadonlyMap<AccessAction, Grant>;
-  /** The actions of each mutation's `@access`, in their order; none if it only needs an account. */
-  readonly mutations: ReadonlyMap<string, readonly AccessAction[]>;
+  /** Every field with `@access`, by coordinate. */
+  readonly fields: ReadonlyMap<string, FieldAccess>;
 }
 
 interface Directed {
@@ -30,7 +51,7 @@ function directive({ astNode }: Directed, wanted: string): Readonly<Record<strin
   );
 }
 
-/** Reads `@granted` and `@access`. A schema without them grants nothing. */
+/** Reads `@granted` and `@access`. A schema without them grants and restricts nothing. */
 export function accessTable(schema: GraphQLSchema): AccessTable {
   const type = schema.getType('AccessAction');
   const grants = new Map<AccessAction, Grant>();
@@ -43,15 +64,23 @@ export function accessTable(schema: GraphQLSchema): AccessTable {
       guests_if_shared: given['guests_if_shared'] === true,
     });
   }
-  const mutations = new Map<string, readonly AccessAction[]>();
-  for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
-    const given = directive(field, 'access');
-    if (!given) continue;
-    const actions = [given['to'] as AccessAction | readonly AccessAction[]].flat();
-    mutations.set(
-      field.name,
-      actions.filter((action) => grants.has(action)),
-    );
+  const fields = new Map<string, FieldAccess>();
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || type.name.startsWith('__')) continue;
+    for (const field of Object.values(type.getFields())) {
+      const given = directive(field, 'access');
+      if (!given) continue;
+      const actions = [given['to'] as AccessAction | readonly AccessAction[]].flat();
+      fields.set(`${type.name}.${field.name}`, {
+        actions: actions.filter((action) => grants.has(action)),
+        isPartlyOpen: actions.includes('USE_ACCOUNT'),
+        isHidden: given['hidden'] === true,
+      });
+    }
   }
-  return { grants, mutations };
+  return { grants, fields };
 }
+
+/** The actions of a mutation's `@access`; none if it only needs an account, or not even that. */
+export const actionsOf = (mutation: string, { fields }: AccessTable): readonly AccessAction[] =>
+  fields.get(`Mutation.${mutation}`)?.actions ?? [];

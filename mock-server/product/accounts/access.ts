@@ -1,5 +1,11 @@
 import type { AccessAction } from '#schema-types';
-import type { AccessTable, MutationName } from './access-table.ts';
+import {
+  actionsOf,
+  type AccessTable,
+  type FieldAccess,
+  type FieldCoordinate,
+  type MutationName,
+} from './access-table.ts';
 import { memberKey } from './member-key.ts';
 import { userError, type UserError } from '../../engine/errors.ts';
 import { NOBODY, type Person } from './people.ts';
@@ -47,14 +53,21 @@ export interface Access {
   can(action: AccessAction, subject: Subject): boolean;
   /** Why the action is rejected, for the payload of a mutation; null if it is allowed. */
   refusal(action: AccessAction, subject: Subject): UserError | null;
-  /** The same for the action of the current mutation: the first one of its `@access`. */
+  /** The same for the action of the current mutation or root field: the first one of its `@access`. */
   refusalOf(subject: Subject): UserError | null;
-  /** Throws if the current mutation needs an action and has not asked for one that is granted. */
+  /** Whether that action is allowed. */
+  allows(subject: Subject): boolean;
+  /** Throws if the current field needs an action and has not asked for one that is granted. */
   assertGranted(): void;
-  /** The same person in a mutation, which can be refused only by the actions of its `@access`, and needs one of them. */
-  within(mutation: string): Access;
+  /**
+   * The same person in a field, given as a coordinate, which can be refused only by the actions of its `@access`, and needs
+   * one of them.
+   */
+  within(field: string): Access;
   /** Whether the first action of a mutation is allowed, to offer it. */
   may(mutation: MutationName, subject: Subject): boolean;
+  /** The same for a field, for what contains the same as the field or leads to it. */
+  sees(field: FieldCoordinate, subject: Subject): boolean;
   readonly table: AccessTable;
 }
 
@@ -155,7 +168,7 @@ export const guestAccess = (
 
 /** The access of a person with these standings. */
 function accessBy(company: Access['company'], store: Reads, table: AccessTable): Access {
-  const { grants, mutations } = table;
+  const { grants } = table;
   function sees(company_uuid: string, partner_uuid: string): boolean {
     const standing = company(company_uuid);
     return standing !== null && (standing.kind !== 'GUEST' || standing.guest_partners.has(partner_uuid));
@@ -200,13 +213,19 @@ function accessBy(company: Access['company'], store: Reads, table: AccessTable):
           : 'Your role in this workspace does not allow this.',
       );
     },
-    refusalOf() {
-      throw new Error('Only a mutation with @access(to:) has an action of its own.');
-    },
+    refusalOf: noAction,
+    allows: noAction,
     assertGranted() {},
-    within: (mutation) => bound(mutation, mutations.get(mutation) ?? [], access),
+    within(field) {
+      const needs = table.fields.get(field);
+      return needs ? bound(field.replace(/^Mutation\./, ''), needs, access) : access;
+    },
     may(mutation, subject) {
-      const [first] = mutations.get(mutation) ?? [];
+      const [first] = actionsOf(mutation, table);
+      return first !== undefined && can(first, subject);
+    },
+    sees(field, subject) {
+      const [first] = table.fields.get(field)?.actions ?? [];
       return first !== undefined && can(first, subject);
     },
     table,
@@ -214,9 +233,13 @@ function accessBy(company: Access['company'], store: Reads, table: AccessTable):
   return access;
 }
 
-function bound(mutation: string, actions: readonly AccessAction[], access: Access): Access {
+function noAction(): never {
+  throw new Error('Only a field with @access(to:) has an action of its own.');
+}
+
+function bound(field: string, { actions, isPartlyOpen }: FieldAccess, access: Access): Access {
   const [first] = actions;
-  // The mutation decides by what is the person's own.
+  // The field decides by what is the person's own.
   if (first === undefined) return access;
   let isGranted = false;
   const can: Access['can'] = (action, subject) => {
@@ -225,7 +248,7 @@ function bound(mutation: string, actions: readonly AccessAction[], access: Acces
     return isAllowed;
   };
   const refusal: Access['refusal'] = (action, subject) => {
-    if (!actions.includes(action)) throw new Error(`The @access of ${mutation} does not name ${action}.`);
+    if (!actions.includes(action)) throw new Error(`The @access of ${field} does not name ${action}.`);
     return can(action, subject) ? null : access.refusal(action, subject);
   };
   return {
@@ -233,8 +256,11 @@ function bound(mutation: string, actions: readonly AccessAction[], access: Acces
     can,
     refusal,
     refusalOf: (subject) => refusal(first, subject),
+    allows: (subject) => can(first, subject),
     assertGranted() {
-      if (!isGranted) throw new Error(`${mutation} writes without having asked for ${actions.join(' or ')}.`);
+      if (isGranted || isPartlyOpen) return;
+      const does = field.includes('.') ? 'answers' : 'writes';
+      throw new Error(`${field} ${does} without having asked for ${actions.join(' or ')}.`);
     },
   };
 }

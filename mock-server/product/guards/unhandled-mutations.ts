@@ -9,6 +9,7 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import type { Subject } from '../accounts/access.ts';
+import { actionsOf } from '../accounts/access-table.ts';
 import type { MockContext } from '../context.ts';
 import { graphqlError, type UserError } from '../../engine/errors.ts';
 import { snakeCase } from '../../engine/schema/words.ts';
@@ -53,7 +54,7 @@ export function guardMutations(
     mutation: string,
     { access, person, store }: MockContext,
   ): UserError | null {
-    const isDeclared = (access.table.mutations.get(mutation) ?? []).length > 0;
+    const isDeclared = actionsOf(mutation, access.table).length > 0;
     const refusalOf = (otherwise: AccessAction, subject: Subject) =>
       isDeclared ? access.refusalOf(subject) : access.refusal(otherwise, subject);
     const missing = notFound(snakeCase(type).replaceAll('_', ' '), path);

@@ -3,7 +3,6 @@ import { page } from '../../../engine/store/connection.ts';
 import { sortBy } from '../../../engine/store/order.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { fold } from '../../model/kit/by-name.ts';
-import { mustRead } from '../../model/kit/collection.ts';
 import { overdue, pending, unended } from '../../model/execution/counts.ts';
 import { ledgerOf } from '../../model/execution/ledger.ts';
 import { companyScope } from '../../model/execution/scopes.ts';
@@ -18,7 +17,6 @@ export const outstandingAcknowledgments: Resolver<'Company', 'outstanding_acknow
 ) => {
   const { overdue: wantsOverdue, partner_uuid, search, ...paging } = args;
   const company_uuid = keyOf(source);
-  mustRead('READ_SETTINGS', { company_uuid }, context);
   const ledger = ledgerOf(context);
   const views = pending(unended(companyScope(company_uuid, context), context));
   const late = new Set(overdue(views).map(({ invocation_uuid }) => invocation_uuid));

@@ -52,7 +52,6 @@ const on =
   async (subject: PermissionSubject, ask: AskAsOwner): Promise<object> =>
     input(await find(subject, ask));
 
-const EDITORS = 'F..F.N';
 /** The suspended workspace has no key to act on. */
 const none = { whenSuspended: '-' } as const;
 
@@ -93,7 +92,6 @@ export const apiKeyCases: PermissionCases = {
 const list = (field: string, key: string): ReadCases[string] => ({
   query: ({ company_uuid }) =>
     `{ company(company_uuid: "${company_uuid}") { it: ${field} { edges { node { ${key} } } } } }`,
-  outcome: EDITORS,
 });
 
 export const apiKeyReads: ReadCases = {
@@ -103,16 +101,13 @@ export const apiKeyReads: ReadCases = {
   'Query.portal_api_key': {
     query: async (subject, ask) =>
       `{ it: portal_api_key(key_uuid: "${(await find(subject, ask)).portal}") { client_id } }`,
-    outcome: EDITORS,
   },
   'Query.remote_adapter_api_key': {
     query: async (subject, ask) =>
       `{ it: remote_adapter_api_key(key_uuid: "${(await find(subject, ask)).adapter}") { masked_key } }`,
-    outcome: EDITORS,
   },
   'Query.flow_oauth_client': {
     query: async (subject, ask) =>
       `{ it: flow_oauth_client(client_uuid: "${(await find(subject, ask)).active}") { client_id } }`,
-    outcome: EDITORS,
   },
 };

@@ -102,36 +102,29 @@ export const as2Reads: ReadCases = {
   'Company.as2_profiles': {
     query: ({ company_uuid }) =>
       `{ company(company_uuid: "${company_uuid}") { it: as2_profiles { edges { node { as2_profile_uuid } } } } }`,
-    outcome: 'F..F.N',
   },
   'Company.as2_partners': {
     query: ({ company_uuid }) =>
       `{ company(company_uuid: "${company_uuid}") { it: as2_partners { edges { node { as2_partner_uuid } } } } }`,
-    outcome: 'F..F.N',
   },
   'Company.as2_messages': {
     query: ({ company_uuid }) =>
       `{ company(company_uuid: "${company_uuid}") { it: as2_messages { edges { node { message_id } } } } }`,
-    outcome: 'F..F.N',
   },
   'TradingPartner.as2_partner': {
     query: ({ partner_uuid }) =>
       `{ trading_partner(partner_uuid: "${partner_uuid}") { it: as2_partner { as2_partner_uuid } } }`,
-    outcome: '...F.N',
   },
   'Query.as2_partner': {
     query: async (subject, ask) =>
       `{ it: as2_partner(as2_partner_uuid: "${await ownStation(subject, ask)}") { name } }`,
-    outcome: '...F.N',
   },
   'Query.as2_profile': {
     query: async (subject, ask) =>
       `{ it: as2_profile(as2_profile_uuid: "${(await stations(subject, ask)).profiles[0]?.as2_profile_uuid}") { name } }`,
-    outcome: '...F.N',
   },
   'Query.as2_message': {
     query: async (subject, ask) =>
       `{ it: as2_message(message_id: "${await ownMessage(subject, ask)}") { status } }`,
-    outcome: '...F.N',
   },
 };

@@ -65,7 +65,7 @@ export const auditDomain: Domain = {
         if (company_uuid === null) return isOwn ? ref('AuditEntry', audit_uuid) : null;
         if (!access.company(company_uuid)) return null;
         if (isOwn) return ref('AuditEntry', audit_uuid);
-        mustRead('READ_SETTINGS', { company_uuid }, context);
+        mustRead({ company_uuid }, context);
         return ref('AuditEntry', audit_uuid);
       },
     },
@@ -88,11 +88,9 @@ export const auditDomain: Domain = {
     },
     Company: {
       audit_log: (source, args, context) => {
-        mustRead('READ_SETTINGS', { company_uuid: keyOf(source) }, context);
         return pageOf(companyRows(keyOf(source), context), args);
       },
       audit_filter_options: (source, _args, context) => {
-        mustRead('READ_SETTINGS', { company_uuid: keyOf(source) }, context);
         return filterOptions(companyRows(keyOf(source), context));
       },
     },

@@ -67,7 +67,7 @@ function mustSee(company_uuid: string, context: MockContext): void {
   if (!context.access.company(company_uuid)) {
     throw graphqlError('NOT_FOUND', 'This workspace does not exist, or you do not have access to it.');
   }
-  mustRead('READ_SETTINGS', { company_uuid }, context);
+  mustRead({ company_uuid }, context);
 }
 
 /** `CanonicalField` of the schema. */

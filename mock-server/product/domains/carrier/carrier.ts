@@ -103,7 +103,7 @@ export const carrierDomain: Domain = {
         const found = keys.lookUp(source, args, context);
         // Keys of the whole workspace are listed in its settings instead.
         if (found && read(args.key_uuid, 'partner_uuid', context) === null) {
-          mustRead('READ_SETTINGS', { company_uuid: read(args.key_uuid, 'company_uuid', context) }, context);
+          mustRead({ company_uuid: read(args.key_uuid, 'company_uuid', context) }, context, 'READ_SETTINGS');
         }
         return found;
       },
@@ -111,7 +111,6 @@ export const carrierDomain: Domain = {
     Company: {
       carrier_api_keys(source, args, context) {
         const subject = { company_uuid: keyOf(source) };
-        mustRead('READ_SETTINGS', subject, context);
         return keys.list(subject, args, context, options(args, context));
       },
     },

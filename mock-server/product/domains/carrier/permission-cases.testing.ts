@@ -62,12 +62,10 @@ export const carrierReads: ReadCases = {
   'Company.carrier_api_keys': {
     query: ({ company_uuid }) =>
       `{ company(company_uuid: "${company_uuid}") { it: carrier_api_keys(first: 1) { edges { node { key_uuid } } } } }`,
-    outcome: 'F..F.N',
   },
   'TradingPartner.carrier_api_keys': {
     query: ({ partner_uuid }) =>
       `{ trading_partner(partner_uuid: "${partner_uuid}") { it: carrier_api_keys(first: 1) { edges { node { key_uuid } } } } }`,
-    outcome: '...F.N',
   },
   'Query.carrier_api_key': {
     query: async (subject, ask) =>

@@ -1,6 +1,5 @@
 import { platform } from '#platform';
 import type { MockContext } from '../../context.ts';
-import { mustRead } from '../../model/kit/collection.ts';
 import type { Domain } from '../../domain.ts';
 import { pageOfFlows } from '../../model/execution/flow-list.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
@@ -110,7 +109,6 @@ export const certificateDomain: Domain = {
     Company: {
       certificates: (source, args, context) => {
         const subject = { company_uuid: keyOf(source) };
-        mustRead('READ_SETTINGS', subject, context);
         return certificates.list(subject, args, context, listOptions(args, context));
       },
       certificate_requests: (source, args, context) =>

@@ -92,17 +92,14 @@ export const certificateReads: ReadCases = {
   'Company.certificates': {
     query: ({ company_uuid }) =>
       `{ company(company_uuid: "${company_uuid}") { it: certificates { edges { node { certificate_uuid } } } } }`,
-    outcome: 'F..F.N',
   },
   'Company.certificate_requests': {
     query: ({ company_uuid }) =>
       `{ company(company_uuid: "${company_uuid}") { it: certificate_requests { edges { node { request_uuid } } } } }`,
-    outcome: 'F..F.N',
   },
   'TradingPartner.certificates': {
     query: ({ partner_uuid }) =>
       `{ trading_partner(partner_uuid: "${partner_uuid}") { it: certificates { edges { node { certificate_uuid } } } } }`,
-    outcome: '...F.N',
   },
   'Query.certificate': {
     query: async (subject, ask) =>
@@ -112,6 +109,5 @@ export const certificateReads: ReadCases = {
   'Query.certificate_request': {
     query: async (subject, ask) =>
       `{ it: certificate_request(request_uuid: "${await openRequest(subject, ask)}") { pem } }`,
-    outcome: 'F..F.N',
   },
 };

@@ -4,6 +4,5 @@ export const companyOverviewReads: ReadCases = {
   'Company.overview': {
     query: ({ company_uuid }) =>
       `{ company(company_uuid: "${company_uuid}") { it: overview { queued_count } } }`,
-    outcome: 'FF.F.N',
   },
 };

@@ -8,6 +8,5 @@ export const companySetupReads: ReadCases = {
   'Company.setup': {
     query: ({ company_uuid }) =>
       `{ company(company_uuid: "${company_uuid}") { it: setup { is_dismissed } } }`,
-    outcome: 'N..N.N',
   },
 };

@@ -130,7 +130,7 @@ export const companyDomain: Domain = {
         if (!store.exists('CompanyUser', company_user_uuid)) return null;
         const company_uuid = store.read('CompanyUser', company_user_uuid, 'company_uuid');
         if (!access.company(company_uuid)) return null;
-        mustRead('READ_SETTINGS', { company_uuid }, context);
+        mustRead({ company_uuid }, context);
         return ref('CompanyUser', company_user_uuid);
       },
     },
@@ -146,28 +146,20 @@ export const companyDomain: Domain = {
           ? null
           : store.read('Company', keyOf(source), 'updated_by'),
       my_role: (source, _args, { access }) => access.company(keyOf(source))?.role ?? null,
-      company_contacts: (source, _args, context) =>
-        context.access.can('READ_SETTINGS', { company_uuid: keyOf(source) })
-          ? context.store.read('Company', keyOf(source), 'company_contacts')
-          : [],
       my_access: (source, _args, { access }) => mustExist(access.company(keyOf(source)), 'workspace').kind,
       stats: (source, _args, context) => companyStats(keyOf(source), context),
       trading_partners: (source, args, context) =>
         pageOfPartners(partnersListed(keyOf(source), context), keyOf(source), { args, context }),
       users: (source, args, context) => {
-        mustRead('READ_SETTINGS', { company_uuid: keyOf(source) }, context);
         return listMembers(keyOf(source), args, context);
       },
       seats: (source, _args, context) => {
-        mustRead('READ_SETTINGS', { company_uuid: keyOf(source) }, context);
         return seatsOf(keyOf(source), context);
       },
       integration_users: (source, args, context) => {
-        mustRead('READ_SETTINGS', { company_uuid: keyOf(source) }, context);
         return guestList(keyOf(source), args, context);
       },
       received_shares: (source, { statuses }, context) => {
-        mustRead('READ_SETTINGS', { company_uuid: keyOf(source) }, context);
         return receivedShares(keyOf(source), statuses ?? null, context);
       },
       viewer_can_edit: (source, _args, { access }) =>

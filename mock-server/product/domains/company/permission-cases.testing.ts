@@ -88,18 +88,16 @@ const ofCompany =
     `{ company(company_uuid: "${company_uuid}") { it: ${selection} } }`;
 
 export const companyReadCases: ReadCases = {
-  'Company.users': { query: ofCompany('users(first: 1) { total_count }'), outcome: 'F..F.N' },
-  'Company.seats': { query: ofCompany('seats { used }'), outcome: 'F..F.N' },
+  'Company.users': { query: ofCompany('users(first: 1) { total_count }') },
+  'Company.seats': { query: ofCompany('seats { used }') },
   'Company.integration_users': {
     query: ofCompany('integration_users(first: 1) { total_count }'),
-    outcome: 'F..F.N',
   },
-  'Company.company_contacts': { query: ofCompany('company_contacts { name }'), outcome: 'N..N.N' },
-  'Company.received_shares': { query: ofCompany('received_shares { status }'), outcome: 'F..F.N' },
-  'Company.audit_log': { query: ofCompany('audit_log(first: 1) { total_count }'), outcome: 'F..F.N' },
+  'Company.company_contacts': { query: ofCompany('company_contacts { name }') },
+  'Company.received_shares': { query: ofCompany('received_shares { status }') },
+  'Company.audit_log': { query: ofCompany('audit_log(first: 1) { total_count }') },
   'Company.audit_filter_options': {
     query: ofCompany('audit_filter_options { entity_types }'),
-    outcome: 'F..F.N',
   },
   'Query.company_user': {
     query: async ({ company_uuid }, ask) => {
@@ -111,6 +109,5 @@ export const companyReadCases: ReadCases = {
       );
       return `{ it: company_user(company_user_uuid: "${company.users.edges[0]?.node.company_user_uuid}") { email } }`;
     },
-    outcome: 'F..F.N',
   },
 };

@@ -23,6 +23,5 @@ export const eadaptorQueryReads: ReadCases = {
       );
       return `{ it: eadaptor_query(query_uuid: "${host_system.eadaptor_queries.edges[0]?.node.query_uuid}") { query_uuid } }`;
     },
-    outcome: 'F..F.N',
   },
 };

@@ -190,7 +190,7 @@ function findOrganization(code: string, company_uuid: string, context: MockConte
 export function readableQuery(query_uuid: string, context: MockContext): StoredQuery | null {
   const run = queryOf(query_uuid, context);
   if (!run || !isSeen(run.of, context)) return null;
-  mustRead('READ_SETTINGS', subjectOf(run.of, context), context);
+  mustRead(subjectOf(run.of, context), context);
   return run;
 }
 

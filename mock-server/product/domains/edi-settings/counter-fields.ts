@@ -5,7 +5,6 @@ import { ref } from '../../../engine/store/ref.ts';
 import { MAX } from '../../world/control-numbers.ts';
 import { agreementKey } from '../../world/edi-agreements.ts';
 import { fold, sortByName } from '../../model/kit/by-name.ts';
-import { mustRead } from '../../model/kit/collection.ts';
 import type { SeedValue } from '../../domain.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 import { anomaliesOf, type Anomaly } from './anomalies.ts';
@@ -96,7 +95,6 @@ export const counterResolvers = resolversFrom(counterFields, (source, context) =
 export const counterList: Resolver<'Company', 'control_numbers'> = (source, args, context) => {
   const { partner_uuid, direction, levels, anomalies, search, ...paging } = args;
   const company_uuid = keyOf(source);
-  mustRead('READ_SETTINGS', { company_uuid }, context);
   const { store } = context;
   const partnerName = ({ flow }: Counter) =>
     String(store.read('TradingPartner', flow.partner_uuid, 'partner_name'));

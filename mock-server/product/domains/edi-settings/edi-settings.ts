@@ -213,14 +213,13 @@ export const ediSettingsDomain: Domain = {
       control_number: (_source, { counter_uuid }, context) => {
         const counter = visibleCounter(counter_uuid, context);
         if (!counter) return null;
-        mustRead('READ_PARTNER_SETTINGS', counter.flow, context);
+        mustRead(counter.flow, context);
         return ref('ControlNumber', counter_uuid);
       },
       preview_edi_envelope: previewEnvelope,
     },
     Company: {
       edi_identities: (source, args, context) => {
-        mustRead('READ_SETTINGS', { company_uuid: keyOf(source) }, context);
         return ediIdentities.list({ company_uuid: keyOf(source) }, args, context, {
           searched: ['label', 'identifier'],
           where: args.standard ? { standard: args.standard } : {},
@@ -228,7 +227,6 @@ export const ediSettingsDomain: Domain = {
       },
       edi_agreements: (source, { search, ...args }, context) => {
         const subject = { company_uuid: keyOf(source) };
-        mustRead('READ_SETTINGS', subject, context);
         return ediAgreements.list(
           subject,
           args,
@@ -248,8 +246,6 @@ export const ediSettingsDomain: Domain = {
     TradingPartner: {
       edi_agreements: (source, _args, context) => {
         const partner_uuid = keyOf(source);
-        const company_uuid = context.store.read('TradingPartner', partner_uuid, 'company_uuid');
-        mustRead('READ_PARTNER_SETTINGS', { company_uuid, partner_uuid }, context);
         return ediAgreements.keys(context, { partner_uuid }).map((key) => ref('EdiAgreement', key));
       },
     },

@@ -99,7 +99,6 @@ export const ediSettingsCases: PermissionCases = {
 
 const companyField = (field: string, selection: string): ReadCases[string] => ({
   query: ({ company_uuid }) => `{ company(company_uuid: "${company_uuid}") { it: ${field} ${selection} } }`,
-  outcome: 'F..F.N',
 });
 
 export const ediSettingsReads: ReadCases = {
@@ -117,26 +116,21 @@ export const ediSettingsReads: ReadCases = {
   'TradingPartner.edi_agreements': {
     query: ({ partner_uuid }) =>
       `{ trading_partner(partner_uuid: "${partner_uuid}") { it: edi_agreements { agreement_uuid } } }`,
-    outcome: '...F.N',
   },
   'Query.edi_agreement': {
     query: async (subject, ask) =>
       `{ it: edi_agreement(agreement_uuid: "${(await find(subject, ask)).own?.agreement_uuid}") { standard } }`,
-    outcome: '...F.N',
   },
   'Query.edi_identity': {
     query: async (subject, ask) =>
       `{ it: edi_identity(identity_uuid: "${(await find(subject, ask)).unused?.identity_uuid}") { identifier } }`,
-    outcome: '...F.N',
   },
   'Query.control_number': {
     query: async (subject, ask) =>
       `{ it: control_number(counter_uuid: "${(await ownCounter(subject, ask))?.counter_uuid}") { last_value } }`,
-    outcome: '...F.N',
   },
   'Query.unrouted_interchange': {
     query: async (subject, ask) =>
       `{ it: unrouted_interchange(interchange_uuid: "${(await find(subject, ask)).open?.interchange_uuid}") { size_bytes } }`,
-    outcome: 'F..F.N',
   },
 };

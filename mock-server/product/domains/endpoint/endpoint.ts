@@ -2,7 +2,7 @@ import { ref } from '../../../engine/store/ref.ts';
 import type { Domain } from '../../domain.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 import { deleteConnection, setConnectionEnabled } from '../../model/endpoint-use/change.ts';
-import { endpoints, subjectOf } from '../../model/endpoint/connections.ts';
+import { endpoints } from '../../model/endpoint/connections.ts';
 import { beginOauthConsent, exchangeOauthCode } from '../../model/endpoint/consent.ts';
 import { mailboxOf } from '../../model/endpoint/consents.ts';
 import { connectionFields, listOptions } from '../../model/endpoint-use/fields.ts';
@@ -72,14 +72,7 @@ export const endpointDomain: Domain = {
     },
     Endpoint: {
       ...connectionFields('Endpoint'),
-      // Guests can see connections through flows, but a mailbox belongs to the workspace.
-      mailbox_grant: (source, _args, context) => {
-        const key = keyOf(source);
-        const subject = subjectOf({ type: 'Endpoint', key }, context);
-        return context.access.can('READ_PARTNER_SETTINGS', subject)
-          ? mailboxOf({ type: 'Endpoint', key }, context)
-          : null;
-      },
+      mailbox_grant: (source, _args, context) => mailboxOf({ type: 'Endpoint', key: keyOf(source) }, context),
       trading_partner: (source, _args, { store }) =>
         ref('TradingPartner', store.read('Endpoint', keyOf(source), 'partner_uuid')),
     },

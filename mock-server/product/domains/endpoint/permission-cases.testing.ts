@@ -77,17 +77,14 @@ export const endpointReads: ReadCases = {
   'TradingPartner.endpoints': {
     query: ({ partner_uuid }) =>
       `{ trading_partner(partner_uuid: "${partner_uuid}") { partner_uuid it: endpoints { total_count edges { node { endpoint_uuid } } } } }`,
-    outcome: '...F.N',
   },
   'Company.endpoints': {
     query: ({ company_uuid }) =>
       `{ company(company_uuid: "${company_uuid}") { company_uuid it: endpoints { total_count edges { node { endpoint_uuid } } } } }`,
-    outcome: '...F.N',
   },
   'Query.endpoint': {
     query: async (subject, ask) =>
       `{ it: endpoint(endpoint_uuid: "${await connection(subject, ask)}") { endpoint_uuid } }`,
-    outcome: '...F.N',
   },
   'Query.endpoint_verification': {
     query: async (subject, ask) => {
@@ -96,11 +93,9 @@ export const endpointReads: ReadCases = {
       );
       return `{ it: endpoint_verification(verification_uuid: "${endpoint.last_verification.verification_uuid}") { verification_uuid } }`;
     },
-    outcome: '...F.N',
   },
   'Endpoint.eadaptor_queries': {
     query: async (subject, ask) =>
       `{ endpoint(endpoint_uuid: "${await connection(subject, ask)}") { endpoint_uuid it: eadaptor_queries { total_count } } }`,
-    outcome: 'F..F.N',
   },
 };

@@ -8,7 +8,6 @@ import type { World } from '../../world/world.ts';
 import type { Domain, SeedValue } from '../../domain.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 import { lookOnce } from '../../model/kit/look-once.ts';
-import { isMember } from '../../model/kit/visibility.ts';
 import { flowExecutionChanged } from './changed.ts';
 import { comparisonOf } from './comparison.ts';
 import { executionFacts } from '../../model/execution/facts.ts';
@@ -21,7 +20,6 @@ import { resendOffer, resendOutput } from './resend.ts';
 import { resubmitFlowExecution, resubmitFlowExecutions } from '../../model/processing/resubmit.ts';
 import { companyScope, partnerScope } from '../../model/execution/scopes.ts';
 import { sharePreview } from './share-preview.ts';
-import type { FieldName, Kept } from '../../../engine/store/schema-fields.ts';
 import { mustExist } from '../../model/kit/must-exist.ts';
 import { resolversFrom } from '../../model/kit/resolvers-from.ts';
 import type { ExecutionFacts } from '../../facts/facts.ts';
@@ -61,16 +59,6 @@ const may =
   (source: Link, _args: unknown, { access }: MockContext): boolean => {
     const subject = access.execution(keyOf(source));
     return subject !== null && access.may(mutation, subject);
-  };
-
-/** A field that guests cannot see; they get `instead`. */
-const internal =
-  <Field extends FieldName<'FlowExecution'>>(name: Field, instead: Kept<'FlowExecution', Field>) =>
-  (source: Link, _args: unknown, { access, store }: MockContext): Kept<'FlowExecution', Field> => {
-    const subject = access.execution(keyOf(source));
-    return subject && isMember(subject, { access })
-      ? store.read('FlowExecution', keyOf(source), name)
-      : instead;
   };
 
 const factsOf = lookOnce((invocation_uuid, context) =>
@@ -127,16 +115,22 @@ export const executionDomain: Domain = {
       walk: executionWalk,
       resend_offer: resendOffer,
       share_preview: sharePreview,
-      flagged: internal('flagged', false),
-      flagged_by: internal('flagged_by', null),
-      flagged_at: internal('flagged_at', null),
+      // False rather than null for those who cannot see who flagged it.
+      flagged(source, _args, { access, store }) {
+        const subject = access.execution(keyOf(source));
+        return (
+          subject !== null &&
+          access.sees('FlowExecution.flagged_by', subject) &&
+          store.read('FlowExecution', keyOf(source), 'flagged')
+        );
+      },
       viewer_can_resubmit: may('resubmit_flow_execution'),
       viewer_can_resend: may('resend_output'),
       viewer_can_flag: may('flag_flow_executions'),
       viewer_can_share: may('share_flow_execution'),
       viewer_can_read_files(source, _args, { access }) {
         const subject = access.execution(keyOf(source));
-        return subject !== null && access.can('READ_FILES', subject);
+        return subject !== null && access.sees('FlowExecution.files', subject);
       },
       viewer_can_write_memo: may('create_memo'),
     },

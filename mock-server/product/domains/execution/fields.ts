@@ -80,13 +80,11 @@ function steps(facts: ExecutionFacts, context: MockContext) {
   return runs.map((run) => (isGuestVisible(run.step, facts) ? run : { ...run, message: null }));
 }
 
-function flowVersion({ flow, version_timestamp }: ExecutionFacts, { access, store }: MockContext) {
+function flowVersion({ flow, version_timestamp }: ExecutionFacts, { store }: MockContext) {
   const isKept =
     store.exists('FlowSetup', flow.flow_uuid) &&
     store.exists('FlowVersion', versionKey(flow.flow_uuid, version_timestamp));
-  return isKept && access.can('READ_PARTNER_SETTINGS', flow)
-    ? ref('FlowVersion', flow.flow_uuid, version_timestamp)
-    : null;
+  return isKept ? ref('FlowVersion', flow.flow_uuid, version_timestamp) : null;
 }
 
 /** Fields of `FlowExecution` derived from its facts. Fields that sessions write are in `execution.ts`. */
@@ -112,8 +110,7 @@ export const factFields = {
   summary_message: summary,
   reason_code: ({ reason_code }) => reason_code,
   reason_label: ({ reason_code }) => reasonOf(reason_code)?.label ?? null,
-  suggested_fix: ({ flow, reason_code }, context) =>
-    isMember(flow, context) ? (reasonOf(reason_code)?.suggested_fix ?? null) : null,
+  suggested_fix: ({ reason_code }) => reasonOf(reason_code)?.suggested_fix ?? null,
   fix_places: fixPlaces,
   skip_reason: skipReason,
   data_tags: ({ data_tags }) => data_tags,
@@ -138,6 +135,6 @@ export const factFields = {
   related_executions: relatedExecutions,
   resends: ({ invocation_uuid }, context) => resendNodes(invocation_uuid, context),
   changes_since_last_success: (facts, context) =>
-    failures.has(facts.status) && isMember(facts.flow, context) ? changesSinceSuccess(facts, context) : null,
-  ai_summary: (facts, context) => (isMember(facts.flow, context) ? aiSummary(facts, context) : null),
+    failures.has(facts.status) ? changesSinceSuccess(facts, context) : null,
+  ai_summary: aiSummary,
 } satisfies FieldsFrom<'FlowExecution', ExecutionFacts>;

@@ -13,7 +13,6 @@ import { deployedSettings, savedSettings, versionKey } from '../../model/flow/ve
 import { tableByKey } from '../../model/lookup-table/tables.ts';
 import { lineAbout } from '../../model/mapping/paths.ts';
 import { mappingUse } from '../../model/mapping-use/mapping-uses.ts';
-import { isMember } from '../../model/kit/visibility.ts';
 import { agreementUnder, mappingOf } from './dependency-history.ts';
 
 /** `FixPlace` of the schema. */
@@ -187,8 +186,7 @@ function placeOf(kind: FixPlaceKind, facts: ExecutionFacts, context: MockContext
   }
 }
 
-/** `FlowExecution.fix_places`: only existing places that the person may see; none for guests. */
+/** `FlowExecution.fix_places`: only existing places that the person may see. */
 export function fixPlaces(facts: ExecutionFacts, context: MockContext): readonly Place[] {
-  if (!isMember(facts.flow, context)) return [];
   return (PLACES[facts.reason_code ?? ''] ?? []).flatMap((kind) => placeOf(kind, facts, context) ?? []);
 }

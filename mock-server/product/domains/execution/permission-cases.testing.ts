@@ -32,24 +32,22 @@ const ofExecution =
 
 /** Guests do not see how the workspace handles its failures. */
 export const executionReads: ReadCases = {
-  'FlowExecution.files': { query: ofExecution('files { file_key }'), outcome: '...F.N' },
-  'FlowExecution.evidence_file': { query: ofExecution('evidence_file { file_key }'), outcome: '...F.N' },
-  'FlowExecution.suggested_fix': { query: ofExecution('suggested_fix'), outcome: '...N.N' },
+  'FlowExecution.files': { query: ofExecution('files { file_key }') },
+  'FlowExecution.evidence_file': { query: ofExecution('evidence_file { file_key }') },
+  'FlowExecution.suggested_fix': { query: ofExecution('suggested_fix') },
   'FlowExecution.changes_since_last_success': {
     query: ofExecution('changes_since_last_success { items { name } }'),
-    outcome: '...N.N',
   },
   'ExecutionComparison.changes': {
     query: ({ invocation_uuid }) =>
       `{ flow_execution(invocation_uuid: "${invocation_uuid}") { comparison { it: changes { name } } } }`,
     outcome: '...N.N',
   },
-  'FlowExecution.share_preview': { query: ofExecution('share_preview { memo_count }'), outcome: 'N..N.N' },
+  'FlowExecution.share_preview': { query: ofExecution('share_preview { memo_count }') },
   'FlowExecution.resend_offer': {
     query: ofExecution('resend_offer { outputs { destination_summary } }'),
-    outcome: 'N..N.N',
   },
-  'FlowExecution.ai_summary': { query: ofExecution('ai_summary { text }'), outcome: '...N.N' },
+  'FlowExecution.ai_summary': { query: ofExecution('ai_summary { text }') },
   'FlowExecution.flagged_by': {
     query: async (subject, ask) => {
       await ask(
@@ -58,6 +56,5 @@ export const executionReads: ReadCases = {
       );
       return ofExecution('flagged_by { display }')(subject, ask);
     },
-    outcome: '...N.N',
   },
 };

@@ -192,7 +192,13 @@ describe('the offer to resend', () => {
     }));
 
   test('is not made to people who may not resend', () =>
-    inSession((context) => expect(offer(sent, context)).toBeNull(), { as: 'viewer@northbay.example' }));
+    inSession(
+      ({ access }) => {
+        const subject = access.execution(sent);
+        expect(subject && access.sees('FlowExecution.resend_offer', subject)).toBe(false);
+      },
+      { as: 'viewer@northbay.example' },
+    ));
 });
 
 describe('executions with the same input', () => {

@@ -67,7 +67,7 @@ export const sharePreview: Resolver<'FlowExecution', 'share_preview'> = async (s
   const invocation_uuid = keyOf(source);
   const subject = access.execution(invocation_uuid);
   const facts = currentFacts(context, invocation_uuid);
-  if (!subject || !facts || !access.can('SHARE', subject)) return null;
+  if (!subject || !facts) return null;
   const { partner_uuid } = subject;
   const guest: MockContext = {
     ...context,
@@ -78,7 +78,7 @@ export const sharePreview: Resolver<'FlowExecution', 'share_preview'> = async (s
   const thread = { invocation_uuid, partner_uuid };
   const memo_count = readableThread(thread, guest).length;
   const isWithheld = (name: 'suggested_fix' | 'changes_since_last_success' | 'flow_version' | 'ai_summary') =>
-    factFields[name](facts, context) !== null && factFields[name](facts, guest) === null;
+    factFields[name](facts, context) !== null && !guest.access.sees(`FlowExecution.${name}`, subject);
   const walk = await executionWalk(source, {}, context);
   const parts: readonly (readonly [SharePart, boolean])[] = [
     ['SUGGESTED_FIX', isWithheld('suggested_fix')],

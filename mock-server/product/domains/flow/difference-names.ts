@@ -49,7 +49,7 @@ export function nameOfValue(
 function notifierName(value: unknown, { flow_uuid, context }: Place): string | null {
   const { store, access } = context;
   const subject = flowSubject(flow_uuid, context);
-  const mayRead = subject !== null && access.can('READ_SETTINGS', subject);
+  const mayRead = subject !== null && access.sees('FlowConfiguration.notifiers', subject);
   return mayRead && typeof value === 'string' && store.exists('Notifier', value)
     ? String(store.read('Notifier', value, 'name'))
     : null;

@@ -38,7 +38,11 @@ async function runOf(input: Input, context: MockContext) {
   expect(errors).toEqual([]);
   const key = flow_test?.$ref.key ?? '';
   const updates: string[] = [];
-  for await (const _change of flowTestChanged(null, { flow_test_uuid: key }, context)) {
+  for await (const _change of flowTestChanged(
+    null,
+    { flow_test_uuid: key },
+    within('Subscription.flow_test_changed', context),
+  )) {
     const steps = storedTest(key, context)?.steps ?? [];
     updates.push(steps.map(({ status }) => status.charAt(0)).join(''));
   }
@@ -228,11 +232,19 @@ describe('a dry run', () => {
       );
       const key = flow_test?.$ref.key ?? '';
       const theirs = contextOf(context.session.id, 'guest@northbay.example');
-      await expect(flowTestChanged(null, { flow_test_uuid: key }, theirs).next()).rejects.toThrow(
-        'do not have access',
-      );
+      await expect(
+        flowTestChanged(
+          null,
+          { flow_test_uuid: key },
+          within('Subscription.flow_test_changed', theirs),
+        ).next(),
+      ).rejects.toThrow('do not have access');
       resumeTests(context);
-      for await (const _change of flowTestChanged(null, { flow_test_uuid: key }, context));
+      for await (const _change of flowTestChanged(
+        null,
+        { flow_test_uuid: key },
+        within('Subscription.flow_test_changed', context),
+      ));
       expect(storedTest(key, context)?.status).toBe('SUCCESS');
       expect(broken).toEqual([]);
     }));

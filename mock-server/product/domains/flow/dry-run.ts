@@ -13,7 +13,7 @@ import { notRun, performTest, settingsTested } from './dry-run-course.ts';
 import { madeUpSample, pastedSample, sampleOfExecution, type Sample } from '../../model/flow-run/sample.ts';
 import { changeTest, storedTest, TYPE, type StoredTest } from './dry-run-store.ts';
 import { draftOf } from '../../model/flow/settings.ts';
-import { maySeeSettings, obstacle } from '../../model/flow/subject.ts';
+import { maySee, obstacle } from '../../model/flow/subject.ts';
 import { timestampOf } from '../../model/flow/versions.ts';
 import type { FieldsFrom, Resolver } from '../../resolvers.ts';
 
@@ -126,7 +126,7 @@ export const testsOf = (flow_uuid: string, context: Pick<MockContext, 'store'>):
 
 const mayReadTest = (key: string, context: MockContext): boolean => {
   const test = storedTest(key, context);
-  return test !== null && maySeeSettings(test.flow_uuid, context);
+  return test !== null && maySee(test.flow_uuid, context);
 };
 
 export const lookUpTest: Resolver<'Query', 'flow_test'> = (_source, { flow_test_uuid: key }, context) =>

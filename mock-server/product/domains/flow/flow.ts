@@ -32,7 +32,7 @@ import { createLicensedFlow, testLicensedFlow } from './licensed.ts';
 import { promoteFlow } from './promote.ts';
 import { saveFlow } from '../../model/flow/save.ts';
 import { draftOf, settingFields, shownTo, type Shown } from '../../model/flow/settings.ts';
-import { demandSettings, flowSubject, maySeeSettings } from '../../model/flow/subject.ts';
+import { flowSubject, maySee } from '../../model/flow/subject.ts';
 import { fileTypeList, flowTypeList } from './types.ts';
 import { previousKey, undeployedChanges, versionDiff, type NamedDifference } from './version-diff.ts';
 import {
@@ -194,11 +194,9 @@ export const flowDomain: Domain = {
       flow_setup: (_source, { flow_uuid }, context) =>
         flowSubject(flow_uuid, context) ? ref('FlowSetup', flow_uuid) : null,
       flow_configuration: (_source, { flow_uuid }, context) =>
-        maySeeSettings(flow_uuid, context) ? ref('FlowConfiguration', flow_uuid) : null,
+        maySee(flow_uuid, context) ? ref('FlowConfiguration', flow_uuid) : null,
       flow_version: (_source, { flow_uuid, version_timestamp }, context) =>
-        maySeeSettings(flow_uuid, context)
-          ? context.store.find('FlowVersion', flow_uuid, version_timestamp)
-          : null,
+        maySee(flow_uuid, context) ? context.store.find('FlowVersion', flow_uuid, version_timestamp) : null,
       file_type: (_source, { code }, { store }) => store.find('FileType', code),
       flow_type: (_source, { code }, { store }) => store.find('FlowType', code),
       flow_test: lookUpTest,
@@ -220,11 +218,11 @@ export const flowDomain: Domain = {
         return shownActor(read('updated_by'), read('company_uuid'), context);
       },
       deployed_version: (source, _args, context) => {
-        const key = maySeeSettings(keyOf(source), context) ? deployedKey(keyOf(source), context) : null;
+        const key = deployedKey(keyOf(source), context);
         return key === null ? null : ref('FlowVersion', key);
       },
       latest_version: (source, _args, context) => {
-        const [key] = maySeeSettings(keyOf(source), context) ? versionKeys(keyOf(source), context) : [];
+        const [key] = versionKeys(keyOf(source), context);
         return key === undefined ? null : ref('FlowVersion', key);
       },
       stats: (source, { range }, context) => {
@@ -236,17 +234,12 @@ export const flowDomain: Domain = {
         };
       },
       node_counts: nodeCounts,
-      configuration: (source, _args, context) => {
-        demandSettings(keyOf(source), context);
-        return ref('FlowConfiguration', keyOf(source));
-      },
+      configuration: (source) => ref('FlowConfiguration', keyOf(source)),
       versions: (source, args, context) => {
-        demandSettings(keyOf(source), context);
         const keys = versionKeys(keyOf(source), context);
         return page({ rows: keys, ...versionListing, args, max: 100 });
       },
       tests: (source, args, context) => {
-        demandSettings(keyOf(source), context);
         const keys = testsOf(keyOf(source), context);
         return page({
           rows: keys,
@@ -260,7 +253,7 @@ export const flowDomain: Domain = {
       integration: (source, _args, context) => {
         const product = integrationOfFlow(keyOf(source), context);
         const company_uuid = context.store.read('FlowSetup', keyOf(source), 'company_uuid');
-        return product && maySeeSettings(keyOf(source), context)
+        return product
           ? ref('IntegrationLicenseType', licenseKey(company_uuid, product.integration_identifier))
           : null;
       },

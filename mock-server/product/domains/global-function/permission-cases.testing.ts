@@ -5,8 +5,6 @@ import type {
   ReadCases,
 } from '../../permission-case.testing.ts';
 
-const SETTINGS = 'F..F.N';
-
 /** An unused function created by the owner, or any if that is refused. */
 async function ownFunction({ company_uuid }: PermissionSubject, ask: AskAsOwner) {
   const { save_global_function } = await ask<{
@@ -44,11 +42,9 @@ export const globalFunctionReads: ReadCases = {
   'Company.global_functions': {
     query: ({ company_uuid }) =>
       `{ company(company_uuid: "${company_uuid}") { it: global_functions { edges { node { function_uuid } } } } }`,
-    outcome: SETTINGS,
   },
   'Query.global_function': {
     query: async (subject, ask) =>
       `{ it: global_function(function_uuid: "${(await ownFunction(subject, ask)).function_uuid}") { function_uuid } }`,
-    outcome: SETTINGS,
   },
 };

@@ -62,11 +62,9 @@ export const hostSystemReads: ReadCases = {
   'Company.host_systems': {
     query: ({ company_uuid }) =>
       `{ company(company_uuid: "${company_uuid}") { company_uuid it: host_systems { total_count edges { node { host_system_uuid } } } } }`,
-    outcome: 'F..F.N',
   },
   'Query.host_system': {
     query: async (subject, ask) =>
       `{ it: host_system(host_system_uuid: "${await hostSystem(subject, ask)}") { host_system_uuid } }`,
-    outcome: 'F..F.N',
   },
 };

@@ -4,7 +4,6 @@ export const invoiceReads: ReadCases = {
   'Company.invoices': {
     query: ({ company_uuid }) =>
       `{ company(company_uuid: "${company_uuid}") { it: invoices(first: 1) { edges { node { invoice_uuid } } } } }`,
-    outcome: 'FF.F.N',
   },
   'Query.invoice': {
     async query({ company_uuid }, ask) {
@@ -15,6 +14,5 @@ export const invoiceReads: ReadCases = {
       );
       return `{ it: invoice(invoice_uuid: "${company.invoices.edges[0]?.node.invoice_uuid}") { total { amount } } }`;
     },
-    outcome: 'FF.F.N',
   },
 };

@@ -90,10 +90,7 @@ const fields: FieldsFrom<'LibraryDocument', string> = {
       args,
       max: 100,
     }),
-  linked_mapping: (key, context) =>
-    context.access.can('READ_SETTINGS', subjectOf(key, context))
-      ? field(key, 'linked_mapping', context)
-      : null,
+  linked_mapping: (key, context) => field(key, 'linked_mapping', context),
   download_path: (key, context) => downloadPath(key, current(key, context).revision, context),
   preview: (key, context, { max_bytes }) => {
     if (max_bytes < 1 || max_bytes > MAX_PREVIEW) {

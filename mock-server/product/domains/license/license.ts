@@ -25,7 +25,6 @@ import {
 } from './mutations.ts';
 import { quotasOf } from '../../model/usage/quotas.ts';
 import { flowKeysWith, licenseKey, usedSeats } from '../../model/license/seats.ts';
-import type { Parent } from '../../resolvers.ts';
 import { mustExist } from '../../model/kit/must-exist.ts';
 
 declare module '#schema-types' {
@@ -47,7 +46,6 @@ function termOf(company_uuid: string, { clock, store }: MockContext) {
 }
 
 function license(company_uuid: string, context: MockContext) {
-  mustRead('READ_LICENSE', { company_uuid }, context);
   const { plan, auto_renew } = contractIn(company_uuid, context);
   const requests = requestsOf(company_uuid, context);
   return {
@@ -85,14 +83,6 @@ const of =
 
 const seededIn = (company_uuid: string, { integration_identifier }: IntegrationProduct) =>
   licensedIntegration(company_uuid, integration_identifier);
-
-/** A field that only owners can read. */
-const forOwners =
-  <Value>(value: (company_uuid: string, context: MockContext) => Value) =>
-  ({ company_uuid }: Parent<'License'>, _args: unknown, context: MockContext): Value => {
-    mustRead('READ_PRICES', { company_uuid }, context);
-    return value(company_uuid, context);
-  };
 
 /** Licenses of workspaces, and the pre-built integrations that are sold by seat. */
 export const licenseDomain: Domain = {
@@ -137,22 +127,15 @@ export const licenseDomain: Domain = {
       integration_license_type(_source, args, context) {
         const { company_uuid, integration_identifier } = args;
         if (!context.access.company(company_uuid) || !integrationProduct(integration_identifier)) return null;
-        mustRead('READ_PARTNER_SETTINGS', { company_uuid }, context);
+        mustRead({ company_uuid }, context);
         return ref('IntegrationLicenseType', company_uuid, integration_identifier);
       },
     },
     Company: {
-      // Null rather than refused, because lists request it for workspaces in which the caller's role differs.
-      plan(source, _args, context) {
-        const company_uuid = keyOf(source);
-        return context.access.can('READ_LICENSE', { company_uuid })
-          ? contractIn(company_uuid, context).plan
-          : null;
-      },
+      plan: (source, _args, context) => contractIn(keyOf(source), context).plan,
       license: (source, _args, context) => license(keyOf(source), context),
-      integration_license_types(source, _args, context) {
+      integration_license_types(source) {
         const company_uuid = keyOf(source);
-        mustRead('READ_SETTINGS', { company_uuid }, context);
         return integrationProducts
           .toSorted((a, b) => compareNames(a.name, b.name))
           .map((product) => ref('IntegrationLicenseType', company_uuid, product.integration_identifier));
@@ -160,15 +143,15 @@ export const licenseDomain: Domain = {
     },
     License: {
       quotas: ({ company_uuid }, _args, context) => quotasOf(company_uuid, context),
-      monthly_fee: forOwners((company_uuid, context) => {
+      monthly_fee({ company_uuid }, _args, context) {
         const { monthly_minor, currency } = contractIn(company_uuid, context);
         return money({ minor: monthly_minor, currency });
-      }),
-      overage_price: forOwners((company_uuid, context) => {
+      },
+      overage_price({ company_uuid }, _args, context) {
         const { overage_price, currency } = contractIn(company_uuid, context);
         return { amount: (overage_price / 10_000).toFixed(4), currency };
-      }),
-      billing: forOwners(billingOf),
+      },
+      billing: ({ company_uuid }, _args, context) => billingOf(company_uuid, context),
     },
     IntegrationLicenseType: {
       used_seats(source, _args, context) {
@@ -185,7 +168,6 @@ export const licenseDomain: Domain = {
       },
       monthly_price(source, _args, context) {
         const parts = mustExist(partsOf(keyOf(source)), 'integration');
-        mustRead('READ_PRICES', { company_uuid: parts.company_uuid }, context);
         const { currency } = contractOf(parts.company_uuid, context.world.scale);
         return money(priceIn(parts.product, currency));
       },

@@ -56,30 +56,32 @@ export const licenseCases: PermissionCases = {
 export const licenseReads: ReadCases = {
   'Company.license': {
     query: ({ company_uuid }) => `{ company(company_uuid: "${company_uuid}") { it: license { plan } } }`,
-    outcome: 'F..F.N',
   },
   'Company.plan': {
     query: ({ company_uuid }) => `{ company(company_uuid: "${company_uuid}") { it: plan } }`,
-    outcome: 'N..N.N',
   },
   'License.monthly_fee': {
     query: ({ company_uuid }) =>
       `{ company(company_uuid: "${company_uuid}") { license { it: monthly_fee { amount } } } }`,
-    outcome: 'FF.F.N',
+  },
+  'License.overage_price': {
+    query: ({ company_uuid }) =>
+      `{ company(company_uuid: "${company_uuid}") { license { it: overage_price { amount } } } }`,
+  },
+  'Query.integration_license_type': {
+    query: ({ company_uuid }) =>
+      `{ it: integration_license_type(company_uuid: "${company_uuid}", integration_identifier: "parcelgate-labels") { name } }`,
   },
   'License.billing': {
     query: ({ company_uuid }) =>
       `{ company(company_uuid: "${company_uuid}") { license { it: billing { billing_email } } } }`,
-    outcome: 'FF.F.N',
   },
   'Company.integration_license_types': {
     query: ({ company_uuid }) =>
       `{ company(company_uuid: "${company_uuid}") { it: integration_license_types { name } } }`,
-    outcome: 'F..F.N',
   },
   'IntegrationLicenseType.monthly_price': {
     query: ({ company_uuid }) =>
       `{ integration_license_type(company_uuid: "${company_uuid}", integration_identifier: "parcelgate-labels") { it: monthly_price { amount } } }`,
-    outcome: 'FF.F.N',
   },
 };

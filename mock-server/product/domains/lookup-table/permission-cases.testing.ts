@@ -5,8 +5,6 @@ import type {
   ReadCases,
 } from '../../permission-case.testing.ts';
 
-const SETTINGS = 'F..F.N';
-
 interface Table {
   readonly table_uuid: string;
   readonly draft_changes: number;
@@ -76,11 +74,9 @@ export const lookupTableReads: ReadCases = {
   'Company.global_lookup_tables': {
     query: ({ company_uuid }) =>
       `{ company(company_uuid: "${company_uuid}") { it: global_lookup_tables { edges { node { table_uuid } } } } }`,
-    outcome: SETTINGS,
   },
   'Query.global_lookup_table': {
     query: async (subject, ask) =>
       `{ it: global_lookup_table(table_uuid: "${(await byUuid(subject, ask)).table_uuid}") { table_uuid } }`,
-    outcome: SETTINGS,
   },
 };

@@ -5,8 +5,6 @@ import type {
   ReadCases,
 } from '../../permission-case.testing.ts';
 
-const SETTINGS = 'F..F.N';
-
 interface Found {
   readonly mapping_uuid: string;
   readonly has_undeployed_changes: boolean;
@@ -159,26 +157,21 @@ export const mappingReads: ReadCases = {
   'Company.mappings': {
     query: ({ company_uuid }) =>
       `{ company(company_uuid: "${company_uuid}") { it: mappings { edges { node { name } } } } }`,
-    outcome: SETTINGS,
   },
   'Company.recent_files': {
     query: ({ company_uuid }) =>
       `{ company(company_uuid: "${company_uuid}") { it: recent_files(file_type: "X12_850_004010") { file_name } } }`,
-    outcome: SETTINGS,
   },
   'Query.mapping_replay': {
     query: async (subject, ask) =>
       `{ it: mapping_replay(replay_uuid: "${(await someReplay(subject, ask)).replay_uuid}") { status } }`,
-    outcome: SETTINGS,
   },
   'Query.mapping_generation': {
     query: async (subject, ask) =>
       `{ it: mapping_generation(generation_uuid: "${(await someGeneration(subject, ask)).generation_uuid}") { status } }`,
-    outcome: SETTINGS,
   },
   'Query.mapping': {
     query: async (subject, ask) =>
       `{ it: mapping(mapping_uuid: "${(await someMapping(subject, ask)).mapping_uuid}") { name } }`,
-    outcome: SETTINGS,
   },
 };

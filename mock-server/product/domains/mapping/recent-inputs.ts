@@ -7,7 +7,6 @@ import { executionFacts } from '../../model/execution/facts.ts';
 import { latestRuns } from '../../model/execution/latest-runs.ts';
 import { mayRead } from '../../model/execution/execution-file.ts';
 import { currentRoster } from '../../model/flow/current-roster.ts';
-import { mustRead } from '../../model/kit/collection.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 import { planOf } from '../../model/mapping/tests.ts';
 import { slotRead } from './replay/inputs.ts';
@@ -71,7 +70,6 @@ export const recent_files = ((
   context,
 ): readonly Ref<'ExecutionFile'>[] => {
   const company_uuid = keyOf(source);
-  mustRead('READ_SETTINGS', { company_uuid }, context);
   const document = documentOf(file_type);
   if (document === null) return [];
   const flows = currentRoster(context).flows.filter(

@@ -6,7 +6,7 @@ import { page } from '../../../engine/store/connection.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { mcpServerKey, mcpTools } from '../../world/mcp-servers.ts';
 import { byName } from '../../model/kit/by-name.ts';
-import { changedNow, mustRead, notFound } from '../../model/kit/collection.ts';
+import { changedNow, notFound } from '../../model/kit/collection.ts';
 import { staleness } from '../../model/kit/lock-version.ts';
 import type { Domain } from '../../domain.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
@@ -147,10 +147,7 @@ export const mcpServerDomain: Domain = {
   resolvers: {
     Query: { mcp_server: mcpServers.lookUp, mcp_client: mcpClients.lookUp, mcp_call: mcpCalls.lookUp },
     Company: {
-      mcp_server: (source, _args, context) => {
-        mustRead('READ_SETTINGS', { company_uuid: keyOf(source) }, context);
-        return ref('McpServer', mcpServerKey(keyOf(source)));
-      },
+      mcp_server: (source) => ref('McpServer', mcpServerKey(keyOf(source))),
     },
     McpServer: resolversFrom(fields, (source, context) => companyOfServer(keyOf(source), context)),
     Mutation: { update_mcp_server: saveMcpServer, revoke_mcp_client: revokeMcpClient },

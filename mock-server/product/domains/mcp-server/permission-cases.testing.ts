@@ -17,9 +17,16 @@ export const mcpServerCases: PermissionCases = {
 };
 
 export const mcpServerReads: ReadCases = {
+  'Query.mcp_server': {
+    async query({ company_uuid }, ask) {
+      const { company } = await ask<{ company: { mcp_server: { mcp_server_uuid: string } } }>(
+        `{ company(company_uuid: "${company_uuid}") { company_uuid mcp_server { mcp_server_uuid } } }`,
+      );
+      return `{ it: mcp_server(mcp_server_uuid: "${company.mcp_server.mcp_server_uuid}") { mcp_server_uuid } }`;
+    },
+  },
   'Company.mcp_server': {
     query: ({ company_uuid }) =>
       `{ company(company_uuid: "${company_uuid}") { it: mcp_server { mcp_server_uuid } } }`,
-    outcome: 'F..F.N',
   },
 };

@@ -2,7 +2,6 @@ import { ref } from '../../../engine/store/ref.ts';
 import { listed } from '../../../engine/domain.ts';
 import type { Domain, SeedValue } from '../../domain.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
-import { isMember } from '../../model/kit/visibility.ts';
 import { createMilestone, deleteMilestone, moveMilestone, setMilestone } from './mutations.ts';
 import { inPlanOrder, planOf, prerequisites, readable, statusOf } from './plan.ts';
 import { partnerMilestones, seededMilestone, type MilestoneSeed } from '../../model/milestone/seed.ts';
@@ -54,12 +53,6 @@ export const milestoneDomain: Domain = {
       },
     },
     Milestone: {
-      owner: (source, _args, context) => {
-        const subject = readable(keyOf(source), context);
-        return subject && isMember(subject, context)
-          ? context.store.read('Milestone', keyOf(source), 'owner')
-          : null;
-      },
       is_overdue: (source, _args, context) => {
         const due = context.store.read('Milestone', keyOf(source), 'due_date');
         const today = new Date(context.clock.now()).toISOString().slice(0, 10);

@@ -2,7 +2,6 @@ import type { NotifierSortField } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { page } from '../../../engine/store/connection.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
-import { mustRead } from '../../model/kit/collection.ts';
 import type { Domain } from '../../domain.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 import { deleteNotifier, muteNotifier, testNotifier } from './change.ts';
@@ -65,7 +64,6 @@ const failuresSince = (since: number, deliveries: readonly Delivery[]): number =
 const list: Resolver<'Company', 'notifiers'> = async (source, args, context) => {
   const { channels, enabled, partner_uuid } = args;
   const { field, direction } = args.sort ?? { field: 'NAME', direction: 'ASC' };
-  mustRead('READ_SETTINGS', { company_uuid: keyOf(source) }, context);
   const values = await sortValues(field, keyOf(source), context);
   const isText = field === 'NAME' || field === 'CHANNEL';
   const value = (key: string) => values.get(key) ?? null;
@@ -155,7 +153,6 @@ export const notifierDomain: Domain = {
       notifiers: list,
       async notifier_payload_preview(source, { channel }, context) {
         const company_uuid = keyOf(source);
-        mustRead('READ_SETTINGS', { company_uuid }, context);
         return payloadOf(channel, 'New notifier', {
           shown: await occurrenceOfCompany(company_uuid, context),
           context,

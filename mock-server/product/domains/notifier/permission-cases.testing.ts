@@ -14,8 +14,6 @@ const notifier = async ({ company_uuid }: PermissionSubject, ask: AskAsOwner) =>
   return { notifier_uuid: company.notifiers.edges[0]?.node.notifier_uuid ?? '' };
 };
 
-const EDITORS = 'F..F.N';
-
 export const notifierCases: PermissionCases = {
   save_notifier: {
     input: ({ company_uuid }) => ({
@@ -40,16 +38,13 @@ export const notifierReads: ReadCases = {
   'Company.notifiers': {
     query: ({ company_uuid }) =>
       `{ company(company_uuid: "${company_uuid}") { company_uuid it: notifiers { total_count edges { node { notifier_uuid } } } } }`,
-    outcome: EDITORS,
   },
   'Company.notifier_payload_preview': {
     query: ({ company_uuid }) =>
       `{ company(company_uuid: "${company_uuid}") { company_uuid it: notifier_payload_preview(channel: WEBHOOK) { body } } }`,
-    outcome: EDITORS,
   },
   'Query.notifier': {
     query: async (subject, ask) =>
       `{ it: notifier(notifier_uuid: "${(await notifier(subject, ask)).notifier_uuid}") { notifier_uuid } }`,
-    outcome: EDITORS,
   },
 };

@@ -28,7 +28,7 @@ interface PersonRow {
 /** Memberships in the workspaces whose members the viewer may manage. */
 const visibleMembers = (context: MockContext): Member[] =>
   companyKeys(context)
-    .filter((company_uuid) => context.access.can('READ_SETTINGS', { company_uuid }))
+    .filter((company_uuid) => context.access.sees('Company.users', { company_uuid }))
     .flatMap((company_uuid) => memberKeys(company_uuid, context))
     .map((key) => readMember(key, context));
 

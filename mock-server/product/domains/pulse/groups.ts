@@ -15,7 +15,6 @@ import { companyScope, partnerScope } from '../../model/execution/scopes.ts';
 import { searchExecutions } from '../../model/execution/search.ts';
 import { currentRoster } from '../../model/flow/current-roster.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
-import { isMember } from '../../model/kit/visibility.ts';
 import type { Resolver, ResolversOf } from '../../resolvers.ts';
 import { mustExist } from '../../model/kit/must-exist.ts';
 
@@ -168,7 +167,7 @@ export const lookUpGroup: Resolver<'Query', 'attention_group'> = (
   context,
 ): Ref<'AttentionGroup'> | null => {
   const group = groupSeed(group_uuid, context);
-  return group && isMember({ company_uuid: group.company_uuid }, context) ? ref(GROUP, group_uuid) : null;
+  return group && context.access.allows({ company_uuid: group.company_uuid }) ? ref(GROUP, group_uuid) : null;
 };
 
 /** The fields of a group that depend on the time and on the caller. */

@@ -33,6 +33,10 @@ export const pulseCases: PermissionCases = {
 };
 
 export const pulseReads: ReadCases = {
+  'Pulse.warnings': {
+    query: ({ company_uuid }) =>
+      `{ company(company_uuid: "${company_uuid}") { company_uuid pulse(range: LAST_30_DAYS) { it: warnings { kind } } } }`,
+  },
   'AttentionItem.group': {
     query: ({ company_uuid }) =>
       `{ company(company_uuid: "${company_uuid}") { company_uuid
@@ -42,6 +46,5 @@ export const pulseReads: ReadCases = {
   'Query.attention_group': {
     query: async (subject, ask) =>
       `{ it: attention_group(group_uuid: "${(await group(subject, ask)).group_uuid}") { group_uuid } }`,
-    outcome: '...N.N',
   },
 };

@@ -174,7 +174,7 @@ const healthPage = (rows: readonly Health[], args: PageArgs, context: MockContex
 
 /** Whether this person may see flow versions; guests may not. */
 const settingsAreFor = (company_uuid: string, { access }: MockContext): boolean =>
-  access.can('READ_PARTNER_SETTINGS', { company_uuid });
+  access.sees('FlowSetup.versions', { company_uuid });
 
 function deploymentsOf(company_uuid: string, context: MockContext) {
   if (!settingsAreFor(company_uuid, context)) return [];

@@ -29,7 +29,7 @@ test('a subscriber gets each response, the decision, and the booking, and then t
     const quote_uuid = made.quote?.$ref.key ?? '';
     expect(made.errors).toEqual([]);
     const updates: string[] = [];
-    const ticks = quoteUpdated(null, { quote_uuid }, context);
+    const ticks = quoteUpdated(null, { quote_uuid }, within('Subscription.quote_updated', context));
     const next = async () => {
       const { done, value } = await ticks.next();
       if (done) return false;
@@ -78,7 +78,7 @@ test('people cannot subscribe to a quote that they may not read', async () => {
     ['newcomer', 'NOT_FOUND'],
   ] as const) {
     await inSession(as, async (context) => {
-      const ticks = quoteUpdated(null, { quote_uuid }, context);
+      const ticks = quoteUpdated(null, { quote_uuid }, within('Subscription.quote_updated', context));
       await expect(ticks.next()).rejects.toMatchObject({ extensions: { code } });
     });
   }

@@ -5,7 +5,6 @@ import { ref } from '../../../engine/store/ref.ts';
 import { rateBetween } from '../../world/exchange.ts';
 import { digitsOf } from '../../world/money.ts';
 import { fold } from '../../model/kit/by-name.ts';
-import { mustRead } from '../../model/kit/collection.ts';
 import { summaryOf } from '../../model/quote/cargo.ts';
 import { QUOTE_STATUSES, type Place } from '../../model/quote/model.ts';
 import {
@@ -102,7 +101,6 @@ const sortKeys: Readonly<Record<Field, (state: QuoteState) => string | number | 
 
 /** `QuoteConnection` of the schema. */
 export function quoteList(company_uuid: string, { filter, sort, ...args }: QuoteList, context: MockContext) {
-  mustRead('READ_QUOTES', { company_uuid }, context);
   const matching = quotes
     .keys(context, { company_uuid })
     .map((key) => stateOf(key, context))

@@ -102,12 +102,10 @@ export const quoteReads: ReadCases = {
   'Company.quotes': {
     query: ({ company_uuid }) =>
       `{ company(company_uuid: "${company_uuid}") { it: quotes(first: 1) { edges { node { quote_uuid } } } } }`,
-    outcome: '...F.N',
   },
   'Query.quote': {
     query: async (subject, ask) =>
       `{ it: quote(quote_uuid: "${(await open(subject, ask)).quote_uuid}") { quote_number } }`,
-    outcome: '...F.N',
   },
   'Quote.margin_percent': {
     query: async (subject, ask) =>
@@ -128,7 +126,6 @@ export const quoteReads: ReadCases = {
   'Query.quote_file': {
     query: async (subject, ask) =>
       `{ it: quote_file(file_key: "quote.${(await open(subject, ask)).quote_uuid}.request") { file_name } }`,
-    outcome: '...F.N',
   },
   'QuoteFile.PDF': {
     query: async (subject, ask) =>

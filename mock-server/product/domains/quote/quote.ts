@@ -64,7 +64,7 @@ const fields: FieldsFrom<'Quote', QuoteState> = {
     return accepted && offerRef(accepted);
   },
   booking_reference: bookingReference,
-  margin_percent: ({ quote }, context) => (readsMargins(quote, context) ? quote.margin_percent : null),
+  margin_percent: ({ quote }) => quote.margin_percent,
   reason: ({ quote, status, declined }) =>
     quote.decision?.reason ?? (status === 'DECLINED' ? (declined.at(-1)?.reason ?? null) : null),
   events: eventsOf,

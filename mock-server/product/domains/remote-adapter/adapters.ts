@@ -32,7 +32,6 @@ export const remoteAdapters = collection<RemoteAdapterRecord & Audited, 'RemoteA
     'updated_at',
     'updated_by',
   ],
-  read: 'READ_SETTINGS',
 });
 
 type Sources = Pick<MockContext, 'clock' | 'store' | 'world'>;

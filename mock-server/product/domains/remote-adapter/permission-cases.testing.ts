@@ -31,11 +31,9 @@ export const remoteAdapterReads: ReadCases = {
   'Company.remote_adapters': {
     query: ({ company_uuid }) =>
       `{ company(company_uuid: "${company_uuid}") { it: remote_adapters { edges { node { adapter_uuid } } } } }`,
-    outcome: 'F..F.N',
   },
   'Query.remote_adapter': {
     query: async (subject, ask) =>
       `{ it: remote_adapter(adapter_uuid: "${(await adapter('APPROVED')(subject, ask)).adapter_uuid}") { name } }`,
-    outcome: 'F..F.N',
   },
 };

@@ -79,11 +79,9 @@ export const resubmissionReads: ReadCases = {
       await started(subject, ask);
       return `{ trading_partner(partner_uuid: "${subject.partner_uuid}") { partner_uuid it: resubmission_runs { edges { node { run_uuid } } } } }`;
     },
-    outcome: 'F..F.N',
   },
   'Query.resubmission_run': {
     query: async (subject, ask) =>
       `{ it: resubmission_run(run_uuid: "${await reviewed(subject, ask)}") { run_uuid } }`,
-    outcome: 'N..N.N',
   },
 };

@@ -4,7 +4,6 @@ import { page } from '../../../engine/store/connection.ts';
 import { sortBy } from '../../../engine/store/order.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import type { Domain } from '../../domain.ts';
-import { mustRead } from '../../model/kit/collection.ts';
 import { resolutionOf } from '../../model/execution/resolution.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 import { lookOnce } from '../../model/kit/look-once.ts';
@@ -46,7 +45,6 @@ export const resubmissionDomain: Domain = {
       viewer_can_resubmit: (source, _args, context) =>
         context.access.may('start_resubmission', subjectOf(source, context)),
       resubmission_runs(source, args, context) {
-        mustRead('RESUBMIT', subjectOf(source, context), context);
         const { store } = context;
         const at = (key: string) => store.read(TYPE, key, 'started_at');
         const keys = store

@@ -69,7 +69,7 @@ export function mayHandle(run_uuid: string, context: MockContext): boolean {
   const { access, store } = context;
   if (!store.exists(TYPE, run_uuid)) return false;
   const subject = access.partner(readRun(run_uuid, context).partner_uuid);
-  return subject !== null && access.can('RESUBMIT', subject);
+  return subject !== null && access.allows(subject);
 }
 
 /** Writes one item of a run. */

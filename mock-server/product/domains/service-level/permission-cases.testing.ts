@@ -38,6 +38,5 @@ export const serviceLevelReads: ReadCases = {
   'Query.service_level_target': {
     query: async (subject, ask) =>
       `{ it: service_level_target(target_uuid: "${(await target(subject, ask)).target_uuid}") { target_uuid } }`,
-    outcome: '...F.N',
   },
 };

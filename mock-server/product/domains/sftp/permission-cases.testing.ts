@@ -55,8 +55,6 @@ const latestRun = async (job_uuid: string, ask: AskAsOwner) => {
   return sftp_job.last_execution;
 };
 
-const EDITORS = 'F..F.N';
-
 export const sftpCases: PermissionCases = {
   preview_sftp_pattern: {
     input: ({ company_uuid }) => ({ company_uuid, host: 'sftp.pinecrest.example' }),
@@ -114,34 +112,28 @@ const ofCompany =
     `{ company(company_uuid: "${company_uuid}") { company_uuid it: ${field} { ${selection} } } }`;
 
 export const sftpReads: ReadCases = {
-  'Company.sftp_server': { query: ofCompany('sftp_server', 'host directories'), outcome: EDITORS },
+  'Company.sftp_server': { query: ofCompany('sftp_server', 'host directories') },
   'Company.sftp_users': {
     query: ofCompany('sftp_users', 'total_count edges { node { sftp_user_uuid } }'),
-    outcome: EDITORS,
   },
   'Company.sftp_jobs': {
     query: ofCompany('sftp_jobs', 'total_count edges { node { job_uuid } }'),
-    outcome: EDITORS,
   },
   'Company.sftp_schedule_preview': {
     query: ofCompany('sftp_schedule_preview(schedule: { kind: CONTINUOUS })', 'next_runs_at'),
-    outcome: EDITORS,
   },
   'Query.sftp_user': {
     query: async (subject, ask) =>
       `{ it: sftp_user(sftp_user_uuid: "${(await user(subject, ask)).sftp_user_uuid}") { sftp_user_uuid } }`,
-    outcome: EDITORS,
   },
   'Query.sftp_job': {
     query: async (subject, ask) =>
       `{ it: sftp_job(job_uuid: "${(await job(subject, ask)).job_uuid}") { job_uuid } }`,
-    outcome: EDITORS,
   },
   'Query.sftp_job_execution': {
     query: async (subject, ask) => {
       const { job_execution_uuid } = await latestRun((await job(subject, ask)).job_uuid, ask);
       return `{ it: sftp_job_execution(job_execution_uuid: "${job_execution_uuid}") { job_execution_uuid } }`;
     },
-    outcome: EDITORS,
   },
 };

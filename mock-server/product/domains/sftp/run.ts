@@ -226,7 +226,7 @@ export function readableRun(uuid: string, context: MockContext): JobRun | null {
   if (!run) return null;
   const { company_uuid } = jobNow(run.job_uuid, context);
   if (context.access.company(company_uuid) === null) return null;
-  mustRead('READ_SETTINGS', { company_uuid }, context);
+  mustRead({ company_uuid }, context);
   return run;
 }
 

@@ -1,7 +1,6 @@
 import type { MockContext } from '../../context.ts';
 import { graphqlError } from '../../../engine/errors.ts';
 import { nextRun } from '../../world/schedule.ts';
-import { mustRead } from '../../model/kit/collection.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 import { scheduleOf, shownSchedule, type KeptSchedule } from '../../model/sftp/jobs.ts';
 import { scheduleAfter } from './save-job.ts';
@@ -33,7 +32,6 @@ export const schedulePreview: Resolver<'Company', 'sftp_schedule_preview'> = (
   context,
 ) => {
   const company_uuid = keyOf(source);
-  mustRead('READ_SETTINGS', { company_uuid }, context);
   const kept = scheduleAfter({ schedule }, null, { company_uuid, context });
   if ('message' in kept)
     return {

@@ -43,16 +43,13 @@ export const templateReadCases: ReadCases = {
   'Company.templates': {
     query: ({ company_uuid }) =>
       `{ company(company_uuid: "${company_uuid}") { company_uuid it: templates { edges { node { template_uuid } } } } }`,
-    outcome: 'F..F.N',
   },
   'TradingPartner.templates': {
     query: ({ partner_uuid }) =>
       `{ trading_partner(partner_uuid: "${partner_uuid}") { partner_uuid it: templates { edges { node { template_uuid } } } } }`,
-    outcome: '...F.N',
   },
   'TradingPartner.template_instances': {
     query: ({ partner_uuid }) =>
       `{ trading_partner(partner_uuid: "${partner_uuid}") { partner_uuid it: template_instances { total_count } } }`,
-    outcome: '...F.N',
   },
 };

@@ -6,7 +6,6 @@ import { ref, type Ref } from '../../../engine/store/ref.ts';
 import type { TemplateFlow } from '../../world/template-flow.ts';
 import type { TemplateVersionRecord } from '../../world/templates.ts';
 import { fold, sortByName } from '../../model/kit/by-name.ts';
-import { mustRead } from '../../model/kit/collection.ts';
 import type { Domain } from '../../domain.ts';
 import { differences } from '../../model/flow/diff.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
@@ -85,7 +84,6 @@ const templateFields: FieldsFrom<'Template', string> = {
   variables: (key, context) => latest(key, context).variables,
   flows: (key, context) => latest(key, context).flows.map(flowNode),
   mappings: (key, context) => {
-    mustRead('READ_SETTINGS', { company_uuid: ofTemplate(key, 'company_uuid', context) }, context);
     const uuids = latest(key, context).flows.flatMap(({ settings }) => {
       const mapping = settings['mapping'] as { mapping_uuid: string } | null | undefined;
       return mapping ? [mapping.mapping_uuid] : [];
@@ -197,7 +195,6 @@ function ofPartner(source: Link, context: MockContext) {
   const read = <Field extends FieldName<'TradingPartner'>>(field: Field) =>
     context.store.read('TradingPartner', partner_uuid, field);
   const subject = { partner_uuid, company_uuid: read('company_uuid') };
-  mustRead('READ_PARTNER_SETTINGS', subject, context);
   return { ...subject, partner_type: read('partner_type') };
 }
 
@@ -225,7 +222,6 @@ export const templateDomain: Domain = {
     Company: {
       templates(source, args, context) {
         const company_uuid = keyOf(source);
-        mustRead('READ_SETTINGS', { company_uuid }, context);
         return templatePage(company_uuid, args, context);
       },
     },

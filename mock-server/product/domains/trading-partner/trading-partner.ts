@@ -3,13 +3,11 @@ import type { MockContext } from '../../context.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import type { PartnerRecord } from '../../world/partners.ts';
 import type { World } from '../../world/world.ts';
-import { mustRead } from '../../model/kit/collection.ts';
 import { caretaker } from '../../model/company/members.ts';
 import { daysBefore } from '../../model/kit/days-before.ts';
 import type { Domain, SeedValue } from '../../domain.ts';
 import { heldOf } from '../../model/execution/held.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
-import { isMember } from '../../model/kit/visibility.ts';
 import { latestRun } from '../../model/trading-partner/activity.ts';
 import {
   guestNode,
@@ -88,14 +86,6 @@ export const tradingPartnerDomain: Domain = {
         context.access.company(subjectOf(source, context).company_uuid)?.is_by_share ? 'GUEST' : 'OWNER',
       paused_until: (source, _args, context) => pausedUntil(keyOf(source), context),
       held_execution_count: (source, _args, context) => heldOf(keyOf(source), context).length,
-      owner: (source, _args, context) =>
-        isMember(subjectOf(source, context), context)
-          ? context.store.read('TradingPartner', keyOf(source), 'owner')
-          : null,
-      retention_days: (source, _args, context) =>
-        isMember(subjectOf(source, context), context)
-          ? context.store.read('TradingPartner', keyOf(source), 'retention_days')
-          : null,
       // Guests must not learn who else has access.
       integration_users: (source, _args, context) => {
         const { partner_uuid, company_uuid } = subjectOf(source, context);
@@ -104,10 +94,7 @@ export const tradingPartnerDomain: Domain = {
           .filter(({ email }) => !isGuest || email === context.person.email)
           .map((guest) => guestNode(guest, partner_uuid));
       },
-      shares: (source, _args, context) => {
-        mustRead('READ_PARTNER_SETTINGS', subjectOf(source, context), context);
-        return sharesOfPartner(keyOf(source), context);
-      },
+      shares: (source, _args, context) => sharesOfPartner(keyOf(source), context),
       viewer_can_share: (source, _args, context) =>
         context.access.may('share_partner', subjectOf(source, context)),
       last_activity_at: (source, _args, context) => latestRun(keyOf(source), 'ANY', context),
@@ -117,8 +104,7 @@ export const tradingPartnerDomain: Domain = {
         context.access.may('save_partner', subjectOf(source, context)),
       viewer_can_delete: (source, _args, context) =>
         context.access.may('delete_partner', subjectOf(source, context)),
-      deletion_obstacle: (source, _args, context) =>
-        isMember(subjectOf(source, context), context) ? deletionFault(keyOf(source), context) : null,
+      deletion_obstacle: (source, _args, context) => deletionFault(keyOf(source), context),
       viewer_can_write_memo: (source, _args, context) =>
         context.access.may('create_memo', subjectOf(source, context)),
     },

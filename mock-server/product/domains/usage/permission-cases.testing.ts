@@ -3,17 +3,14 @@ import type { PermissionCases, ReadCases } from '../../permission-case.testing.t
 export const usageReads: ReadCases = {
   'Company.usage_months': {
     query: ({ company_uuid }) => `{ company(company_uuid: "${company_uuid}") { it: usage_months } }`,
-    outcome: '...F.N',
   },
   'Company.usage_report': {
     query: ({ company_uuid }) =>
       `{ company(company_uuid: "${company_uuid}") { it: usage_report(month: "2026-08") { month } } }`,
-    outcome: '...F.N',
   },
   'Company.usage_schedule': {
     query: ({ company_uuid }) =>
       `{ company(company_uuid: "${company_uuid}") { it: usage_schedule { schedule_uuid } } }`,
-    outcome: '...F.N',
   },
   'UsageReport.overage_charge': {
     query: ({ company_uuid }) =>

@@ -50,7 +50,7 @@ export const viewerDomain: Domain = {
           return standing !== null && !standing.is_by_share;
         }),
       companies_with_users: (_source, _args, context) =>
-        companiesWhere(context, (company_uuid) => context.access.can('READ_SETTINGS', { company_uuid })),
+        companiesWhere(context, (company_uuid) => context.access.sees('Company.users', { company_uuid })),
     },
     Mutation: { update_preferences: updatePreferences },
   },

@@ -35,7 +35,6 @@ export const keys = collection<CarrierKeySeed, 'CarrierApiKey'>({
     'updated_at',
     'updated_by',
   ],
-  read: 'READ_PARTNER_SETTINGS',
 });
 
 type Sources = Pick<MockContext, 'store' | 'clock'>;

@@ -40,7 +40,6 @@ export const certificates = collection<CertificateRecord, 'Certificate'>({
     'updated_at',
     'updated_by',
   ],
-  read: 'READ_PARTNER_SETTINGS',
 });
 
 /** Certificate signing requests. Their private keys are never stored (`pki/rsa-key.ts`). */
@@ -69,7 +68,6 @@ export const certificateRequests = collection<CertificateRequestRecord, 'Certifi
     'updated_at',
     'updated_by',
   ],
-  read: 'READ_SETTINGS',
 });
 
 type Stored = Omit<CertificateRecord, 'certificate_uuid'>;

@@ -24,7 +24,6 @@ export const portalKeys = collection<PortalKeyRecord & Audited, 'PortalApiKey'>(
       ...madeInSeed(portalKey.key_uuid, portalKey.company_uuid, { days_ago: portalKey.days_ago, world }),
     })),
   fields: ['company_uuid', 'name', 'role', 'expires_at', 'last_used_at', ...audit],
-  read: 'READ_SETTINGS',
 });
 
 export const adapterKeys = collection<AdapterKeyRecord & Audited, 'RemoteAdapterApiKey'>({
@@ -37,7 +36,6 @@ export const adapterKeys = collection<AdapterKeyRecord & Audited, 'RemoteAdapter
       ...madeInSeed(adapterKey.key_uuid, adapterKey.company_uuid, { days_ago: adapterKey.days_ago, world }),
     })),
   fields: ['company_uuid', 'name', 'expires_at', 'last_used_at', ...audit],
-  read: 'READ_SETTINGS',
 });
 
 export const flowClients = collection<FlowClientRecord & Audited, 'FlowOauthClient'>({
@@ -61,7 +59,6 @@ export const flowClients = collection<FlowClientRecord & Audited, 'FlowOauthClie
     'activated_at',
     ...audit,
   ],
-  read: 'READ_SETTINGS',
 });
 
 type Sources = Pick<MockContext, 'store' | 'world'>;

@@ -48,7 +48,6 @@ export const ediIdentities = collection<EdiIdentityRecord & Audited, 'EdiIdentit
     sortByName('identifier', (key) => String(store.read('EdiIdentity', key, 'identifier'))),
   ],
   // Shown with every agreement, so everyone who may read a partner's settings can see it.
-  read: 'READ_PARTNER_SETTINGS',
 });
 
 /** The fields of an agreement that a save can change: all except partner and standard. */
@@ -91,7 +90,6 @@ export const ediAgreements = collection<EdiAgreementRecord & Audited, 'EdiAgreem
     })),
   fields: ['company_uuid', 'partner_uuid', 'standard', ...agreementFields, ...audit],
   by: (context) => [sortByName('partner_name', (key) => nameOfPartner(key, context))],
-  read: 'READ_PARTNER_SETTINGS',
 });
 
 export const unroutedInterchanges = collection<UnroutedRecord, 'UnroutedInterchange'>({
@@ -120,7 +118,6 @@ export const unroutedInterchanges = collection<UnroutedRecord, 'UnroutedIntercha
     'status',
     'agreement',
   ],
-  read: 'READ_SETTINGS',
 });
 
 /** The fields of an agreement that determine how envelopes are written. */

@@ -33,7 +33,6 @@ export const as2Profiles = collection<As2ProfileRecord & Audited, 'As2Profile'>(
     'updated_by',
   ],
   // Anyone who may read a partner's settings may see with which of the workspace's stations it exchanges messages.
-  read: 'READ_PARTNER_SETTINGS',
 });
 
 export const as2Partners = collection<As2PartnerRecord & Audited, 'As2Partner'>({
@@ -69,7 +68,6 @@ export const as2Partners = collection<As2PartnerRecord & Audited, 'As2Partner'>(
     'updated_at',
     'updated_by',
   ],
-  read: 'READ_PARTNER_SETTINGS',
 });
 
 type Sources = Pick<MockContext, 'store' | 'world'>;

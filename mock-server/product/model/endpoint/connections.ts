@@ -21,7 +21,6 @@ export const endpoints = collection<EndpointItem, 'Endpoint'>({
   what: 'connection',
   seed: endpointItems,
   fields: [...CONNECTION_FIELDS, 'partner_uuid'],
-  read: 'READ_PARTNER_SETTINGS',
 });
 
 export const hostSystems = collection<HostSystemItem, 'HostSystem'>({
@@ -30,7 +29,6 @@ export const hostSystems = collection<HostSystemItem, 'HostSystem'>({
   what: 'host system',
   seed: hostSystemItems,
   fields: [...CONNECTION_FIELDS, 'system_kind', 'is_default'],
-  read: 'READ_SETTINGS',
 });
 
 /** A partner's connection or a workspace's host system; most of their behavior is shared. */

@@ -50,13 +50,12 @@ export function verifyConnection<Type extends ConnectionType>(
 export function readableVerification(verification_uuid: string, context: MockContext): ConnectionKey | null {
   const run = verificationOf(verification_uuid, context);
   if (!run || !isSeen(run.of, context)) return null;
-  mustRead(kinds[run.of.type].read, subjectOf(run.of, context), context);
+  mustRead(subjectOf(run.of, context), context, kinds[run.of.type].read);
   return run.of;
 }
 
 /** A page of a connection's verifications. */
 export function verificationPage(of: ConnectionKey, args: PageArgs, context: MockContext) {
-  mustRead(kinds[of.type].read, subjectOf(of, context), context);
   const keys = verificationsOf(of, context);
   return page({ rows: keys, ...verificationListing(context), args, max: MAX_KEPT });
 }

@@ -12,7 +12,6 @@ import type { FlowRecord } from '../../world/flows.ts';
 import { acknowledgmentIn } from './acknowledgment-nodes.ts';
 import type { Domain } from '../../domain.ts';
 import { noteFile } from '../../audit-log/note.ts';
-import { mustRead } from '../kit/collection.ts';
 import { keyOf } from '../kit/key-of.ts';
 import { lookOnce } from '../kit/look-once.ts';
 import { isMember, shownFacts } from '../kit/visibility.ts';
@@ -41,15 +40,11 @@ const foundOf = lookOnce((file_key, context) => mustExist(find(file_key, context
 /** Whether the person may read the files of an execution; false if they cannot see it. */
 export function mayRead(invocation_uuid: string, { access }: MockContext): boolean {
   const subject = access.execution(invocation_uuid);
-  return subject !== null && access.can('READ_FILES', subject);
+  return subject !== null && access.sees('FlowExecution.files', subject);
 }
 
-/** The current facts of an execution whose files the person may read; FORBIDDEN if they may only see the execution. */
-function readableFacts(invocation_uuid: string, context: MockContext) {
-  const subject = context.access.execution(invocation_uuid);
-  if (subject) mustRead('READ_FILES', subject, context);
-  return mustExist(subject && currentFacts(context, invocation_uuid), 'execution');
-}
+const factsOf = (invocation_uuid: string, context: MockContext) =>
+  mustExist(currentFacts(context, invocation_uuid), 'execution');
 
 /** The destination of an execution's only output. */
 const destinationOf = ({ flow }: ExecutionFacts): string => (flow as FlowRecord).destination_summary;
@@ -132,11 +127,11 @@ export const executionFileDomain: Domain = {
     },
     FlowExecution: {
       files(source, _args, context) {
-        const facts = readableFacts(keyOf(source), context);
+        const facts = factsOf(keyOf(source), context);
         return filesOf(facts).map(({ file_key }) => ref('ExecutionFile', file_key));
       },
       evidence_file(source, _args, context) {
-        const facts = readableFacts(keyOf(source), context);
+        const facts = factsOf(keyOf(source), context);
         const best = evidenceOf(
           filesOf(facts).map((file) => ({ ...file, findings: findingsOf(facts, file) })),
         );

@@ -19,7 +19,11 @@ async function runOf(input: Parameters<typeof testFlow>[1]['input'], context: Mo
   expect(errors).toEqual([]);
   const key = flow_test?.$ref.key ?? '';
   const updates: string[] = [];
-  for await (const _change of flowTestChanged(null, { flow_test_uuid: key }, context)) {
+  for await (const _change of flowTestChanged(
+    null,
+    { flow_test_uuid: key },
+    within('Subscription.flow_test_changed', context),
+  )) {
     const { steps = [] } = storedTest(key, context)?.walk ?? {};
     updates.push(steps.map(({ status }) => status.charAt(0)).join(''));
   }

@@ -15,6 +15,7 @@ import { deploy } from '../../domains/flow/deploy.ts';
 import { writeVersion } from '../flow/save.ts';
 import { savedSettings, versionKeys } from '../flow/versions.ts';
 import { inputOf } from './sample.ts';
+import { guestAccess, type Subject } from '../../accounts/access.ts';
 import { executionWalk, planOf, type Canvas } from './execution-walk.ts';
 import { nodeCounts } from '../../domains/flow/graph/node-counts.ts';
 import { courseOf, outcomeOf, type Outcome } from './outcome.ts';
@@ -123,13 +124,18 @@ describe('the walk of an execution', () => {
       const success = executionsOf(canvas, context).find(
         (uuid) => executionFacts(context, uuid)?.status === 'SUCCESS',
       ) as string;
-      const { can, ...access } = context.access;
-      const without = (action: string): MockContext => ({
+      const { sees, ...access } = context.access;
+      const subject = access.execution(success) as Required<Subject>;
+      const guest = guestAccess(subject, success, { store: context.store, table: access.table });
+      expect(sees('FlowExecution.walk', subject)).toBe(true);
+      expect(guest.sees('FlowExecution.walk', subject)).toBe(false);
+      const walk = await walkOf(success, {
         ...context,
-        access: { ...access, can: (value, subject) => value !== action && can(value, subject) },
+        access: {
+          ...access,
+          sees: (field, of) => field !== 'FlowExecution.files' && sees(field, of),
+        },
       });
-      expect(await walkOf(success, without('READ_INTERNALS'))).toBeNull();
-      const walk = await walkOf(success, without('READ_FILES'));
       expect(walk?.steps.every(({ status, output }) => status === 'DONE' && output === null)).toBe(true);
       expect(contextOf('guests', 'guest@northbay.example').access.execution(success)).toBeNull();
     }));

@@ -10,7 +10,6 @@ import type { FlowSettings } from '../../world/flow-settings.ts';
 import { currentFacts } from '../execution/current-facts.ts';
 import { mayRead } from '../execution/execution-file.ts';
 import { keyOf } from '../kit/key-of.ts';
-import { isMember } from '../kit/visibility.ts';
 import { inputOf, type Sample } from './sample.ts';
 import { sideSummary } from '../flow/sides.ts';
 import { savedSettings, versionKey } from '../flow/versions.ts';
@@ -87,10 +86,10 @@ function walkOf(
   return walk;
 }
 
-/** `FlowExecution.walk`: null for executions of flows built with the form, and for guests. */
+/** `FlowExecution.walk`: null for executions of flows built with the form. */
 export const executionWalk = (async (source, _args, context): Promise<Walk | null> => {
   const facts = currentFacts(context, keyOf(source));
-  if (!facts || !isMember(facts.flow, context)) return null;
+  if (!facts) return null;
   const { flow_uuid } = facts.flow;
   const version = versionKey(flow_uuid, facts.version_timestamp);
   const { store } = context;

@@ -1,6 +1,5 @@
 import type { MockContext } from '../../context.ts';
 import { readFields } from '../../../engine/store/read-fields.ts';
-import { mustRead } from '../kit/collection.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { SETTINGS, type FlowSettings } from '../../world/flow-settings.ts';
 import { notifiersOfFlow } from './flow-notifiers.ts';
@@ -18,6 +17,8 @@ export const draftOf = (flow_uuid: string, { store }: Pick<MockContext, 'store'>
 
 /** Settings of a flow, and the person who reads them. */
 export interface Shown {
+  /** By which access to the fields is decided. */
+  readonly company_uuid: string;
   readonly settings: FlowSettings;
   readonly reader: Reader;
 }
@@ -31,12 +32,13 @@ declare module '#schema-types' {
 /** Prepares settings for a reader. Whether they may follow links is only looked up for settings that have some. */
 export const shownTo = (settings: FlowSettings, flow_uuid: string, context: MockContext): Shown => ({
   settings,
+  company_uuid: context.store.read('FlowSetup', flow_uuid, 'company_uuid'),
   reader: {
     flow_uuid,
     context,
     get mayFollow() {
       const subject = flowSubject(flow_uuid, context);
-      return subject !== null && context.access.can('READ_SETTINGS', subject);
+      return subject !== null && context.access.sees('FlowConfiguration.notifiers', subject);
     },
   },
 });
@@ -74,11 +76,8 @@ export const settingFields: {
   retry: ({ settings }) => settings.retry,
   priority: ({ settings }) => settings.priority,
   retention_days: ({ settings }) => settings.retention_days,
-  notifiers: ({ settings, reader: { flow_uuid, context } }) => {
-    const subject = flowSubject(flow_uuid, context);
-    if (subject) mustRead('READ_SETTINGS', subject, context);
-    return settings.notifiers.flatMap((uuid) => context.store.find('Notifier', uuid) ?? []);
-  },
+  notifiers: ({ settings, reader: { context } }) =>
+    settings.notifiers.flatMap((uuid) => context.store.find('Notifier', uuid) ?? []),
   graph: ({ settings, reader }) => presentGraph(settings.graph, reader),
   adapter_values: ({ settings }) => settings.adapter_values,
 };

@@ -1,6 +1,6 @@
 import type { Subject } from '../../accounts/access.ts';
 import type { MockContext } from '../../context.ts';
-import { graphqlError, userError, type UserError } from '../../../engine/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
 import { notFound } from '../kit/collection.ts';
 
@@ -10,15 +10,10 @@ export function flowSubject(flow_uuid: string, { access, store }: MockContext) {
   return access.partner(store.read('FlowSetup', flow_uuid, 'partner_uuid'));
 }
 
-export function maySeeSettings(flow_uuid: string, context: MockContext): boolean {
+/** Whether a person may see what the current field shows of a flow. */
+export function maySee(flow_uuid: string, context: MockContext): boolean {
   const subject = flowSubject(flow_uuid, context);
-  return subject !== null && context.access.can('READ_PARTNER_SETTINGS', subject);
-}
-
-/** Refuses guests the fields that lead to a flow's configuration; they can see the flow itself. */
-export function demandSettings(flow_uuid: string, context: MockContext): void {
-  if (maySeeSettings(flow_uuid, context)) return;
-  throw graphqlError('FORBIDDEN', 'Guests cannot see the configuration of flows.');
+  return subject !== null && context.access.allows(subject);
 }
 
 /** Why a person may not call the current mutation for a flow; null if they may. */

@@ -22,7 +22,6 @@ export const invoices = collection<InvoiceSeed, 'Invoice'>({
   what: 'invoice',
   seed: (world) => world.companies.flatMap((company) => invoicesOf(company, world)),
   fields: ['company_uuid', 'period_start', 'period_end', 'issued_on', 'due_on'],
-  read: 'READ_INVOICES',
 });
 
 /** The status of an invoice on a given day. */

@@ -34,8 +34,6 @@ export interface CollectionOptions<Item extends Owned, Type extends TypeName> {
   readonly by?: KeySort;
   /** Properties of items that are schema fields without conversion, except the key. */
   readonly fields: readonly (keyof Item & FieldName<Type>)[];
-  /** Who can read an item. Who can change it is declared at each mutation (`@access`). */
-  readonly read: AccessAction;
 }
 
 /** How keys are sorted; the context reads their fields. */
@@ -79,7 +77,7 @@ export interface Collection<Item extends Owned, Type extends TypeName> {
   keys(context: Pick<MockContext, 'store' | 'world'>, where?: Readonly<Record<string, unknown>>): string[];
   /** Resolver of the root look-up: null without access or if it does not exist, FORBIDDEN for the wrong role. */
   lookUp(source: unknown, args: Readonly<Record<string, unknown>>, context: MockContext): Ref<Type> | null;
-  /** One page of the items that the person can read; FORBIDDEN for the wrong role. */
+  /** One page of the items. Who can read them is declared at the field (`@access`). */
   list(subject: Subject, args: ListArgs, context: MockContext, options?: ListOptions): Page<Ref<Type>>;
   /** Checks that a new item can be created with this subject; `action` as in `target`. */
   targetNew(subject: Subject | null, context: MockContext, action?: AccessAction): Target;
@@ -120,9 +118,9 @@ export const changedNow = (context: MockContext) => ({
   updated_by: actorOf(context),
 });
 
-/** Throws FORBIDDEN if the person's role does not allow the read. */
-export function mustRead(action: AccessAction, subject: Subject, { access }: MockContext): void {
-  const refusal = access.refusal(action, subject);
+/** Throws FORBIDDEN without the action of the current field's `@access`; `action` is another one that is named there. */
+export function mustRead(subject: Subject, { access }: MockContext, action?: AccessAction): void {
+  const refusal = action === undefined ? access.refusalOf(subject) : access.refusal(action, subject);
   if (refusal) throw graphqlError('FORBIDDEN', refusal.message);
 }
 
@@ -132,7 +130,7 @@ export const notFound = (what: string, path: string | readonly string[]): UserEr
 export function collection<Item extends Owned, Type extends TypeName>(
   options: CollectionOptions<Item, Type>,
 ): Collection<Item, Type> {
-  const { key: keyField, what, seed, read } = options;
+  const { key: keyField, what, seed } = options;
   // From here on, as any other name that is known only at run time.
   const type: string = options.type;
   const fields: readonly (keyof Item & string)[] = options.fields;
@@ -216,11 +214,10 @@ export function collection<Item extends Owned, Type extends TypeName>(
       if (!context.store.exists(type, key)) return null;
       const subject = subjectOf(key, context);
       if (!isThere(subject, context)) return null;
-      mustRead(read, subject, context);
+      mustRead(subject, context);
       return ref(options.type, key);
     },
     list(subject, args, context, { where, only, searched = ['name'], by, max = 200 } = {}) {
-      mustRead(read, subject, context);
       const { store } = context;
       const owner =
         subject.partner_uuid === undefined

@@ -51,7 +51,6 @@ export const documents = collection<Item, typeof TYPE>({
     'linked_flow',
     'linked_mapping',
   ],
-  read: 'READ_ACTIVITY',
 });
 
 export const field = <Name extends FieldName<typeof TYPE>>(

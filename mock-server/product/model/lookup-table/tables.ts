@@ -73,7 +73,6 @@ export const lookupTables = collection<TableItem, 'GlobalLookupTable'>({
     'updated_at',
     'updated_by',
   ],
-  read: 'READ_SETTINGS',
 });
 
 /** The table of a workspace with this key in expressions; undefined if there is none. */

@@ -83,7 +83,6 @@ export const globalFunctions = collection<FunctionItem, 'GlobalFunction'>({
     'updated_at',
     'updated_by',
   ],
-  read: 'READ_SETTINGS',
 });
 
 type Sources = Pick<MockContext, 'store' | 'world'>;

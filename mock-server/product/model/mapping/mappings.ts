@@ -32,7 +32,6 @@ export const mappings = collection<MappingItem, 'Mapping'>({
     'updated_at',
     'updated_by',
   ],
-  read: 'READ_SETTINGS',
 });
 
 /** A save in this session, as stored in the field `saves` of its mapping: plain JSON. */

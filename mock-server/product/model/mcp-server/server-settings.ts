@@ -17,7 +17,6 @@ export const mcpServers = collection<McpServerRecord, 'McpServer'>({
   what: 'MCP server',
   seed: mcpServersOf,
   fields: ['company_uuid', 'enabled', 'auth', 'redact_files', 'max_rows'],
-  read: 'READ_SETTINGS',
 });
 
 export const mcpClients = collection<McpClientRecord, 'McpClient'>({
@@ -26,7 +25,6 @@ export const mcpClients = collection<McpClientRecord, 'McpClient'>({
   what: 'MCP client',
   seed: mcpClientsOf,
   fields: ['company_uuid', 'name', 'version', 'user', 'connected_at', 'last_used_at'],
-  read: 'READ_SETTINGS',
 });
 
 export const mcpCalls = collection<McpCallRecord, 'McpCall'>({
@@ -46,7 +44,6 @@ export const mcpCalls = collection<McpCallRecord, 'McpCall'>({
     'outcome',
     'message',
   ],
-  read: 'READ_SETTINGS',
 });
 
 const fields = [

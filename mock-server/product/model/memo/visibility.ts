@@ -25,7 +25,7 @@ export function readableMemo(memo_uuid: string, { access, store }: MockContext):
   const read = <Field extends FieldName<'Memo'>>(field: Field) => store.read('Memo', memo_uuid, field);
   if (read('quote_uuid') !== null) {
     const subject = { company_uuid: read('company_uuid') };
-    return access.can('READ_QUOTES', subject) ? subject : null;
+    return access.sees('Query.quote', subject) ? subject : null;
   }
   const [invocation_uuid, partner_uuid] = [read('invocation_uuid'), read('partner_uuid')];
   const subject =

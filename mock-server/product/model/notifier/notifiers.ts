@@ -110,7 +110,6 @@ export const notifierItems = collection<NotifierItem, 'Notifier'>({
     'updated_at',
     'updated_by',
   ],
-  read: 'READ_SETTINGS',
 });
 
 type Reads = Pick<MockContext, 'store' | 'world'>;

@@ -240,13 +240,13 @@ function everFiles(quote_uuid: string, context: MockContext): QuoteFile[] {
 export const readsMargins = (
   { company_uuid }: Pick<QuoteFile, 'company_uuid'>,
   { access }: MockContext,
-): boolean => access.can('READ_MARGINS', { company_uuid });
+): boolean => access.sees('Quote.margin_percent', { company_uuid });
 
 /** Whether a file exists and the person may read it; throws FORBIDDEN for the wrong role. */
 export function mayReadFile(file: QuoteFile, context: MockContext): boolean {
   const { bytes, company_uuid, kind } = file;
   if (bytes === null || !context.access.company(company_uuid)) return false;
-  mustRead(kind === 'PDF' ? 'READ_MARGINS' : 'READ_QUOTES', { company_uuid }, context);
+  mustRead({ company_uuid }, context, kind === 'PDF' ? 'READ_MARGINS' : 'READ_QUOTES');
   return true;
 }
 

@@ -47,7 +47,6 @@ export const quotes = collection<QuoteRecord, 'Quote'>({
     sortBy('number', (key) => store.read('Quote', key, 'quote_number'), 'DESC'),
   ],
   fields: FIELDS,
-  read: 'READ_QUOTES',
 });
 
 type Sources = Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>;

@@ -19,7 +19,7 @@ export function breachFilter(
   if (breached_target_uuid == null) return { flow_uuids };
   const { access, store, world } = context;
   const searched = world.companies[scope.company];
-  if (searched) mustRead('READ_INTERNALS', { company_uuid: searched.company_uuid }, context);
+  if (searched) mustRead({ company_uuid: searched.company_uuid }, context, 'READ_INTERNALS');
   if (!store.exists(targetItems.type, breached_target_uuid)) return NOTHING;
   const { company_uuid, measure, within_ms, flow_uuid } = targetNow(breached_target_uuid, context);
   if (!access.can('READ_INTERNALS', { company_uuid })) return NOTHING;

@@ -131,7 +131,6 @@ export const targetItems = collection<TargetItem, 'ServiceLevelTarget'>({
     'updated_at',
     'updated_by',
   ],
-  read: 'READ_INTERNALS',
 });
 
 /** The current state of a target. */

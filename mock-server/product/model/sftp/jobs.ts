@@ -161,7 +161,6 @@ export const sftpJobItems = collection<SftpJobItem, 'SftpJob'>({
     'updated_at',
     'updated_by',
   ],
-  read: 'READ_SETTINGS',
 });
 
 type Reads = Pick<MockContext, 'store'>;

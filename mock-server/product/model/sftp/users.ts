@@ -124,7 +124,6 @@ export const sftpUserItems = collection<SftpUserItem, 'SftpUser'>({
     'updated_at',
     'updated_by',
   ],
-  read: 'READ_SETTINGS',
 });
 
 /** The partner that uses an account. Not in the schema, so it never makes the account visible to guests. */

@@ -69,7 +69,6 @@ export const templates = collection<TemplateRecord, typeof TEMPLATE>({
     'updated_at',
     'updated_by',
   ],
-  read: 'READ_PARTNER_SETTINGS',
 });
 
 /** Instances: partners that templates have been applied to. */
@@ -89,7 +88,6 @@ export const instances = collection<InstanceRecord, typeof INSTANCE>({
     'applied_at',
     'applied_by',
   ],
-  read: 'READ_PARTNER_SETTINGS',
 });
 
 type Store = Pick<MockContext, 'store'>;

@@ -56,7 +56,7 @@ export const usageFile: FindFile = async (file_key, context) => {
   if (!month) return null;
   const subject = { company_uuid };
   // Not generated if access is refused anyway.
-  const bytes = context.access.can('READ_USAGE', subject)
+  const bytes = context.access.sees('Company.usage_report', subject)
     ? await csv(monthUsage(company_uuid, month, { context }), context)
     : new Uint8Array();
   return {

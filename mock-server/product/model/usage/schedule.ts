@@ -83,7 +83,6 @@ export const scheduleItems = collection<ScheduleItem, 'UsageSchedule'>({
     'updated_at',
     'updated_by',
   ],
-  read: 'READ_USAGE',
 });
 
 /** The current state of a schedule. */

@@ -2,7 +2,6 @@ import type { MockContext } from '../../context.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { integrationOf } from '../../world/integrations.ts';
 import { money, priced } from '../../world/money.ts';
-import { mustRead } from '../kit/collection.ts';
 import type { Domain } from '../../domain.ts';
 import { keyOf } from '../kit/key-of.ts';
 import { contractIn, includedIn } from '../license/license-state.ts';
@@ -64,12 +63,10 @@ export const usageDomain: Domain = {
   resolvers: {
     Company: {
       usage_months(source, _args, context) {
-        mustRead('READ_USAGE', { company_uuid: keyOf(source) }, context);
         return monthsOf(keyOf(source), context.world, context.clock.now()).map(({ name }) => name);
       },
       usage_report(source, { month }, context) {
         const company_uuid = keyOf(source);
-        mustRead('READ_USAGE', { company_uuid }, context);
         const months = monthsOf(company_uuid, context.world, context.clock.now());
         return usageReport(
           company_uuid,
@@ -79,7 +76,6 @@ export const usageDomain: Domain = {
       },
       usage_schedule(source, _args, context) {
         const company_uuid = keyOf(source);
-        mustRead('READ_USAGE', { company_uuid }, context);
         const [key] = scheduleItems.keys(context, { company_uuid });
         return key === undefined ? null : ref(scheduleItems.type, key);
       },
@@ -96,7 +92,6 @@ export const usageDomain: Domain = {
     UsageReport: {
       overage_charge(source, _args, context) {
         const { company_uuid, overage_executions, to } = source;
-        if (!context.access.can('READ_PRICES', { company_uuid })) return null;
         const { overage_price, currency } = contractIn(company_uuid, context, to - 1);
         return money({ minor: priced(overage_executions, overage_price, currency), currency });
       },

@@ -9,7 +9,6 @@ import { executionsIn } from '../../../model/execution/executions-in.ts';
 import { executionFacts } from '../../../model/execution/facts.ts';
 import { flowScope } from '../../../model/execution/scopes.ts';
 import { keyOf } from '../../../model/kit/key-of.ts';
-import { demandSettings } from '../../../model/flow/subject.ts';
 import { deployedKey, savedSettings } from '../../../model/flow/versions.ts';
 import { documentOf } from '../../../model/flow-run/sample.ts';
 import { decidingOnly, isDecidedByContent } from './deciding.ts';
@@ -93,7 +92,6 @@ class Tally {
 /** `FlowSetup.node_counts`: counts the executions of `stats` at the steps of the deployed canvas. */
 export const nodeCounts = (async (source, { range }, context): Promise<readonly NodeCount[]> => {
   const flow_uuid = keyOf(source);
-  demandSettings(flow_uuid, context);
   const version = deployedKey(flow_uuid, context);
   const settings = version === null ? null : savedSettings(version, context);
   if (version === null || !settings || !isCanvas(settings)) return [];

@@ -116,7 +116,7 @@ export const cancelMappingGeneration: Resolver<'Mutation', 'cancel_mapping_gener
 export const lookUpGeneration = ((_source, { generation_uuid }, context) => {
   const known = storedGeneration(generation_uuid, context);
   if (!known || !context.access.company(known.company_uuid)) return null;
-  mustRead('READ_SETTINGS', known, context);
+  mustRead(known, context);
   return ref(TYPE, generation_uuid);
 }) satisfies Resolver<'Query', 'mapping_generation'>;
 

@@ -8,9 +8,7 @@ import type { Resolver } from '../../../resolvers.ts';
 export function mayHandle(replay_uuid: string, context: MockContext): boolean {
   const known = readReplay(replay_uuid, context);
   return (
-    known !== null &&
-    context.access.company(known.company_uuid) !== null &&
-    context.access.can('READ_SETTINGS', known)
+    known !== null && context.access.company(known.company_uuid) !== null && context.access.allows(known)
   );
 }
 
@@ -21,7 +19,7 @@ export function mayHandle(replay_uuid: string, context: MockContext): boolean {
 export const lookUpReplay = ((_source, { replay_uuid }, context) => {
   const known = readReplay(replay_uuid, context);
   if (!known || !context.access.company(known.company_uuid)) return null;
-  mustRead('READ_SETTINGS', known, context);
+  mustRead(known, context);
   return ref(TYPE, replay_uuid);
 }) satisfies Resolver<'Query', 'mapping_replay'>;
 
