@@ -1,4 +1,4 @@
-import type { KeptFields, SchemaTypes } from '#schema-types';
+import type { KeptFields, KeptForms, SchemaTypes } from '#schema-types';
 import type { Access } from './accounts/access.ts';
 import type { Person } from './accounts/people.ts';
 import type { Services } from './services.ts';
@@ -6,10 +6,26 @@ import type { EngineContext } from '../engine/context.ts';
 import type { UserError } from '../engine/errors.ts';
 import type { World } from './world/world.ts';
 
-/** The fields of the schema's types, and those that a domain keeps beyond the schema. */
+/** What is declared for the fields of a type, of declarations by coordinate (`Type.field`). */
+type DeclaredFor<Type extends string, Declared> = {
+  readonly [Name in keyof Declared as Name extends `${Type}.${infer Field}` ? Field : never]: Declared[Name];
+};
+
+/** All fields of the schema. */
+type Coordinate = {
+  readonly [Type in keyof SchemaTypes]: `${Type}.${keyof SchemaTypes[Type] & string}`;
+}[keyof SchemaTypes];
+
+/** A field can have another form only as long as the schema has it. */
+type InSchema<Name extends Coordinate> = Name;
+
+type Forms = Pick<KeptForms, InSchema<keyof KeptForms>>;
+
+/** The fields of the schema's types in the form in which the store keeps them, and those that it keeps beside them. */
 type OwnTypes = {
-  readonly [Type in keyof SchemaTypes]: SchemaTypes[Type] &
-    (Type extends keyof KeptFields ? KeptFields[Type] : unknown);
+  readonly [Type in keyof SchemaTypes]: Omit<SchemaTypes[Type], keyof DeclaredFor<Type, Forms>> &
+    DeclaredFor<Type, Forms> &
+    DeclaredFor<Type, KeptFields>;
 };
 
 declare module '../engine/store/schema-fields.ts' {

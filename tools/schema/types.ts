@@ -48,6 +48,7 @@ const RETURNED: Readonly<Record<string, string>> = { ...SENT, DateTime: 'number 
 const OWN = [
   'FieldValue',
   'KeptFields',
+  'KeptForms',
   'KeyedType',
   'Link',
   'Member',
@@ -67,10 +68,13 @@ export interface Link<Type extends string = string> {
 }
 
 /**
- * Fields by type that the store keeps for a domain and that are not in the schema. The domain declares them:
- * \`declare module '#schema-types' { interface KeptFields { ... } }\`.
+ * Fields that the store keeps beside those of the schema, by coordinate. Declared next to the code that reads them:
+ * \`declare module '#schema-types' { interface KeptFields { readonly 'Type.field': ... } }\`.
  */
 export interface KeptFields {}
+
+/** Fields of the schema that the store keeps in another form, which a resolver turns into the schema's; as \`KeptFields\`. */
+export interface KeptForms {}
 
 /**
  * What the resolvers of a type are called on, where it is not a link: declared next to the code that returns it, as

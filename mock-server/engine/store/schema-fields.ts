@@ -30,3 +30,15 @@ export type Written<Type extends string, Field extends string> = [Type] extends 
 export type Asked<Type extends string, Field extends string> = [Type] extends [TypeName]
   ? Kept<Type, Field & FieldName<Type>>
   : unknown;
+
+/**
+ * Fields to write, `undefined` for those that stay as they are. Of a type that is known only at run time, any.
+ */
+export type Writes<Type extends string> = [Type] extends [TypeName]
+  ? { readonly [Field in FieldName<Type>]?: Kept<Type, Field> | undefined }
+  : Readonly<Record<string, unknown>>;
+
+/** Forbids the fields that the type does not have, wherever they come from: TypeScript itself only looks at literals. */
+export type NothingElse<Type extends string, Fields> = [Type] extends [TypeName]
+  ? { readonly [Name in Exclude<keyof Fields, FieldName<Type>>]?: never }
+  : unknown;

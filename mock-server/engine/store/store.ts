@@ -1,7 +1,7 @@
 import type { Shapes } from '../schema/shapes.ts';
 import type { Ref } from './ref.ts';
 import type { WriteRecord } from './write-record.ts';
-import type { Asked, AskedField, AskedType, Written } from './schema-fields.ts';
+import type { Asked, AskedField, AskedType, NothingElse, Writes, Written } from './schema-fields.ts';
 
 type Args = Readonly<Record<string, unknown>>;
 
@@ -26,11 +26,19 @@ export interface Store {
     args?: Args,
   ): Asked<Type, Field>;
   /** Changes fields of an entity in this session; `undefined` leaves a field unchanged. Values are plain JSON. */
-  set(type: string, key: string, fields: Args): void;
+  set<Type extends string, Fields extends Writes<Type> = Writes<Type>>(
+    type: Type,
+    key: string,
+    fields: Fields & NothingElse<Type, Fields>,
+  ): void;
   /** A key for a new entity: the same writes in the same order produce the same keys. */
   newKey(type: string): string;
   /** Creates an entity in this session. */
-  insert<Type extends string>(type: Type, key: string, fields: Args): Ref<Type>;
+  insert<Type extends string, Fields extends Writes<Type> = Writes<Type>>(
+    type: Type,
+    key: string,
+    fields: Fields & NothingElse<Type, Fields>,
+  ): Ref<Type>;
   /** Removes an entity in this session. No look-up, link, or list finds it, but its fields can still be read. */
   remove(type: string, key: string): void;
   /** Executes a mutation that no domain implements, according to its name and shape. */

@@ -15,6 +15,12 @@ interface Connecting {
 const keyOfGrant = (grant: string): string => uuidFrom('mcp-client', grant);
 
 /** Whether somebody has disconnected the assistant of a sign-in. Its tokens are no longer valid. */
+declare module '#schema-types' {
+  interface KeptFields {
+    readonly 'McpClient.email': string;
+  }
+}
+
 export const hasEnded = (grant: string, { store }: Pick<MockContext, 'store'>): boolean =>
   store.isRemoved('McpClient', keyOfGrant(grant));
 

@@ -19,6 +19,12 @@ export interface StoredSending {
   readonly outcome: Outcome;
 }
 
+declare module '#schema-types' {
+  interface KeptFields {
+    readonly 'As2Message.sendings': readonly StoredSending[];
+  }
+}
+
 /** `As2Attempt` of the schema. */
 export interface Attempt extends Outcome {
   readonly attempted_at: number;

@@ -244,7 +244,7 @@ export const deleteAs2Partner: Resolver<'Mutation', 'delete_as2_partner'> = (
   const ends = stationCertificateEnd(partner_uuid, context);
   for (const key of endpoints.keys(context, { partner_uuid })) {
     if (isByStation('Endpoint', store.read('Endpoint', key, 'type'))) {
-      store.set('Endpoint', key, { config, certificate_expires_at: ends ?? null });
+      store.set('Endpoint', key, { config: config ?? undefined, certificate_expires_at: ends ?? null });
     }
   }
   for (const key of certificatesFor(source, context)) store.remove('Certificate', key);

@@ -41,6 +41,12 @@ interface TestMessage extends Pick<As2PartnerRecord, (typeof settings)[number]> 
   readonly sending: StoredSending;
 }
 
+declare module '#schema-types' {
+  interface KeptFields {
+    readonly 'As2Message.test': TestMessage;
+  }
+}
+
 type Sources = Pick<MockContext, 'clock' | 'store'>;
 
 /** A test message by its id; null if the message belongs to an execution or does not exist. */

@@ -132,6 +132,13 @@ interface Switch {
   readonly by: Actor;
 }
 
+declare module '#schema-types' {
+  interface KeptFields {
+    readonly 'Company.canonical_version': string;
+    readonly 'Company.canonical_switch': Switch;
+  }
+}
+
 /** The CONFLICT for somebody who has seen another version in use; null if they have seen the current one. */
 function switchedSince(
   seen: string,

@@ -113,14 +113,15 @@ function create(input: SaveCarrierApiKeyInput, context: MockContext) {
     ...commonFaults({ ...input, login: null }, null, context),
     ...(carrier_code == null ? [] : scopeFaults(carrier_code, input.scopes)),
   ];
-  if (errors.length > 0) return refuse(...errors);
+  if (errors.length > 0 || carrier_code == null || environment == null || auth_kind == null)
+    return refuse(...errors);
   const key_uuid = store.newKey('CarrierApiKey');
   store.insert('CarrierApiKey', key_uuid, {
     company_uuid: subject.company_uuid,
     partner_uuid: partner_uuid ?? null,
     carrier_code,
     label: input.label?.trim(),
-    environment: input.environment,
+    environment,
     auth_kind,
     login: input.login?.trim() ?? null,
     account_number: input.account_number?.trim() ?? null,
@@ -172,12 +173,12 @@ function change(key_uuid: string, input: SaveCarrierApiKeyInput, context: MockCo
   if (errors.length > 0) return refuse(...errors);
   const text = (value: string | null | undefined) => (value == null ? value : value.trim());
   store.set('CarrierApiKey', key_uuid, {
-    label: text(input.label),
-    environment: input.environment,
+    label: input.label?.trim(),
+    environment: input.environment ?? undefined,
     login: text(input.login),
     account_number: text(input.account_number),
     scopes: input.scopes ? [...new Set(input.scopes)] : undefined,
-    enabled: input.enabled,
+    enabled: input.enabled ?? undefined,
     expires_at: input.expires_at == null ? input.expires_at : Date.parse(input.expires_at),
     ...changedNow(context),
   });

@@ -131,6 +131,12 @@ function seeded(
   };
 }
 
+declare module '#schema-types' {
+  interface KeptFields {
+    readonly 'EadaptorQuery.run': StoredQuery;
+  }
+}
+
 type Reads = Pick<MockContext, 'store' | 'world'>;
 
 /** A query by key; null if there is none. Does not check permissions. */

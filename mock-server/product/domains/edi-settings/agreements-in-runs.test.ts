@@ -223,7 +223,7 @@ function newFlow(context: MockContext) {
   };
   const { edi_agreement } = saveEdiAgreement(null, { input }, within('save_edi_agreement', context));
   const settings = world.versionsOf(TENDER.flow_uuid)[0]?.settings as FlowSettings;
-  const of = { company_uuid, partner_uuid, flow_type, builder: 'LICENSED' };
+  const of = { company_uuid, partner_uuid, flow_type, builder: 'LICENSED' as const };
   const flow_uuid = insertFlow(of, settings, { note: null, context });
   deploy(flow_uuid, versionKeys(flow_uuid, context)[0] ?? '', { context });
   return { flow_uuid, agreement: edi_agreement };

@@ -37,6 +37,12 @@ export interface StoredTest {
   readonly summary_message: string | null;
 }
 
+declare module '#schema-types' {
+  interface KeptFields {
+    readonly 'FlowTest.run': StoredTest;
+  }
+}
+
 export const storedTest = (key: string, { store }: Pick<MockContext, 'store'>): StoredTest | null =>
   (store.writtenValue(TYPE, key, 'run') as StoredTest | undefined) ?? null;
 

@@ -1,3 +1,4 @@
+import type { FileStandard, LibraryCategory } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { send } from '../../mail/message.ts';
@@ -12,9 +13,9 @@ import type { Resolver } from '../../resolvers.ts';
 interface Described {
   readonly name?: string | null;
   readonly folder?: string | null;
-  readonly category?: string | null;
+  readonly category?: LibraryCategory | null;
   readonly description?: string | null;
-  readonly edi_standard?: string | null;
+  readonly edi_standard?: FileStandard | null;
   readonly document_type?: string | null;
   readonly version?: string | null;
   readonly linked_flow_uuid?: string | null;
@@ -74,7 +75,7 @@ const storedFields = ({
 }: Described) => ({
   name: name?.trim(),
   folder: folder === null ? '' : folder,
-  category,
+  category: category ?? undefined,
   description,
   edi_standard,
   document_type,

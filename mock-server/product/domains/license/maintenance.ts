@@ -1,4 +1,4 @@
-import type { LicensePlan } from '#schema-types';
+import type { IntegrationLicenseStatus, LicensePlan } from '#schema-types';
 import { lengthError } from '#rules/text.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
@@ -61,7 +61,7 @@ function changeSeats(
     next,
     context,
   }: {
-    next: { readonly status: string; readonly seats: number; readonly note: string | null };
+    next: { readonly status: IntegrationLicenseStatus; readonly seats: number; readonly note: string | null };
     context: MockContext;
   },
 ): void {

@@ -7,6 +7,12 @@ import { mayRead } from '../../model/execution/execution-file.ts';
 import { deployedSettings } from '../../model/flow/versions.ts';
 import { progressAt, type JobProgress, type StoredJob } from './progress.ts';
 
+declare module '#schema-types' {
+  interface KeptFields {
+    readonly 'LogJob.job': StoredJob;
+  }
+}
+
 const DAY = 86_400_000;
 /** How long a fetched log is reused. */
 const KEPT_MS = DAY;

@@ -168,7 +168,7 @@ function faultOf(body: string): UserError | null {
   );
 }
 
-function authorCompany({ company_uuid, partner_uuid }: Subject, { access, store }: MockContext): unknown {
+function authorCompany({ company_uuid, partner_uuid }: Subject, { access, store }: MockContext): string {
   const kind = access.company(company_uuid)?.kind;
   if (kind === 'OPERATOR') return PLATFORM.display;
   return kind === 'GUEST' && partner_uuid !== undefined

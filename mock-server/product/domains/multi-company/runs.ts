@@ -25,6 +25,17 @@ export interface StoredRun {
   readonly retried_at: number | null;
 }
 
+declare module '#schema-types' {
+  interface KeptFields {
+    readonly 'MultiCompanyRun.preview_uuid': StoredRun['preview_uuid'];
+    readonly 'MultiCompanyRun.retried_at': StoredRun['retried_at'];
+  }
+  interface KeptForms {
+    readonly 'MultiCompanyRun.parameters': StoredRun['parameters'];
+    readonly 'MultiCompanyRun.results': StoredRun['results'];
+  }
+}
+
 const FIELDS = [
   'action',
   'title',

@@ -65,6 +65,13 @@ export function groupSeed(
 }
 
 /** The stored state of a group. An end time that has passed is not cleared. */
+declare module '#schema-types' {
+  interface KeptFields {
+    /** How often the problem had occurred when the group was snoozed. */
+    readonly 'AttentionGroup.snoozed_at_count': number | null;
+  }
+}
+
 export interface StoredGroup {
   readonly assignee: Actor | null;
   readonly snoozed_until: number | null;
@@ -120,7 +127,7 @@ export async function standingOf(key: string, context: MockContext): Promise<Sta
     return { ...open, state: 'IGNORED', ignored_until, ignore_reason };
   if (snoozed_until !== null && snoozed_until > now) return { ...open, state: 'SNOOZED', snoozed_until };
   if (snoozed_count !== null) {
-    const before = Number(context.store.writtenValue(GROUP, key, 'snoozed_at_count') ?? 0);
+    const before = context.store.writtenValue(GROUP, key, 'snoozed_at_count') ?? 0;
     const left = snoozed_count - Math.max(0, (await occurrencesOf(key, context)) - before);
     if (left > 0) return { ...open, state: 'SNOOZED', snoozed_count: left };
   }

@@ -56,6 +56,18 @@ export interface StoredReview {
   readonly note: string;
 }
 
+declare module '#schema-types' {
+  interface KeptFields {
+    readonly 'RemoteAdapter.review': StoredReview | null;
+    readonly 'RemoteAdapter.secret_version': number;
+    readonly 'RemoteAdapter.secret_rotated_at': number;
+    readonly 'RemoteAdapter.previous_until': number | null;
+  }
+  interface KeptForms {
+    readonly 'RemoteAdapter.flow_types': readonly string[];
+  }
+}
+
 /** Duration of a review in milliseconds of data time. */
 export const REVIEW_MS = 20_000;
 

@@ -37,6 +37,14 @@ export interface StoredRun {
   readonly retried: { readonly at: number; readonly by: Actor } | null;
 }
 
+declare module '#schema-types' {
+  interface KeptFields {
+    readonly 'ResubmissionRun.items': StoredRun['items'];
+    readonly 'ResubmissionRun.canceled_at': StoredRun['canceled_at'];
+    readonly 'ResubmissionRun.retried': StoredRun['retried'];
+  }
+}
+
 const FIELDS = [
   'company_uuid',
   'partner_uuid',

@@ -17,7 +17,8 @@ import type { Resolver } from '../../resolvers.ts';
 
 declare module '#schema-types' {
   interface KeptFields {
-    readonly SavedView: { readonly default_for: readonly string[]; readonly deleted_at: number | null };
+    readonly 'SavedView.default_for': readonly string[];
+    readonly 'SavedView.deleted_at': number | null;
   }
 }
 

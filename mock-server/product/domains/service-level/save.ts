@@ -59,7 +59,7 @@ export const saveTarget: Resolver<'Mutation', 'save_service_level_target'> = (
         'flow_uuid',
       ),
     );
-  if (errors.length > 0 || target_percent === null) return refuse(...errors);
+  if (errors.length > 0 || measure === null || target_percent === null) return refuse(...errors);
 
   const flow_name = flow_uuid === null ? null : store.read('FlowSetup', flow_uuid, 'flow_name');
   const fields = {

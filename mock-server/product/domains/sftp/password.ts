@@ -9,6 +9,12 @@ const TYPE = 'SftpUser';
 /** The store only keeps the number of the issued password, never the password itself. */
 export const PASSWORD_VERSION = 'password_version';
 
+declare module '#schema-types' {
+  interface KeptFields {
+    readonly 'SftpUser.password_version': number;
+  }
+}
+
 const issued = (key: string, { store }: MockContext): number =>
   (store.writtenValue(TYPE, key, PASSWORD_VERSION) as number | undefined) ?? 0;
 

@@ -47,6 +47,12 @@ interface Arriving extends Pick<Arrival, 'content' | 'fate' | 'made'> {
   readonly control: number | null;
 }
 
+declare module '#schema-types' {
+  interface KeptFields {
+    readonly 'SftpJobExecution.arriving': Readonly<Record<string, Arriving | undefined>>;
+  }
+}
+
 /** The files of a run by the executions they start. */
 const arrivingOf = ({ job_execution_uuid }: JobRun, { store }: MockContext) =>
   store.writtenValue('SftpJobExecution', job_execution_uuid, 'arriving') as Readonly<

@@ -125,7 +125,7 @@ export const saveSftpUser: Resolver<'Mutation', 'save_sftp_user'> = (_source, { 
     input.issue_password === true || (input.password === undefined ? hadPassword : input.password !== null);
   if (!hasPassword && keys.length === 0 && errors.length === 0)
     errors.push(wrong('password', 'Set a password or a public key to sign in with.'));
-  if (errors.length > 0) return refuse(...errors);
+  if (errors.length > 0 || permission === null) return refuse(...errors);
 
   const fields = {
     permission,

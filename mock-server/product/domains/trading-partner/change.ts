@@ -1,3 +1,4 @@
+import type { Writes } from '../../../engine/store/schema-fields.ts';
 import type { ChangePartnersInput, PartnerChange, PartnerChangeOutcome, PartnerStatus } from '#schema-types';
 import { lengthError } from '#rules/text.ts';
 import type { MockContext } from '../../context.ts';
@@ -13,7 +14,7 @@ interface Verdict {
   readonly outcome: PartnerChangeOutcome;
   readonly detail: string;
   /** The fields to store; only if the outcome is CHANGED. */
-  readonly fields?: Readonly<Record<string, unknown>>;
+  readonly fields?: Writes<'TradingPartner'>;
 }
 
 const MAX_PARTNERS = 500;
@@ -127,7 +128,7 @@ function retag(
   };
 }
 
-function write(partner_uuid: string, fields: Readonly<Record<string, unknown>>, context: MockContext): void {
+function write(partner_uuid: string, fields: Writes<'TradingPartner'>, context: MockContext): void {
   const lock_version = context.store.read('TradingPartner', partner_uuid, 'lock_version');
   writePartner(partner_uuid, { ...fields, lock_version: lock_version + 1 }, context);
 }

@@ -125,6 +125,13 @@ export const resendEmailVerification: Resolver<'Mutation', 'resend_email_verific
   return { sent_to: person.email, next_at: now + untilAgain(sent, clock), errors: [] };
 };
 
+declare module '#schema-types' {
+  interface KeptFields {
+    readonly 'EmailVerification.replaced': boolean;
+    readonly 'Viewer.verification_sent': number;
+  }
+}
+
 /** Links that verify an email address. */
 export const verificationDomain: Domain = {
   name: 'email-verification',

@@ -211,6 +211,12 @@ function writeEntry({ done, company_uuid, main, entities }: Entry, context: Mock
   });
 }
 
+declare module '#schema-types' {
+  interface KeptForms {
+    readonly 'AuditEntry.changes': ReturnType<typeof changesOf>;
+  }
+}
+
 function changesOf(
   { type, key, kind, before, guest }: Touched,
   describer: Describer,

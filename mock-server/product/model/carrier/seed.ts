@@ -8,10 +8,11 @@ import { madeInSeed, type Audited } from '../kit/made-in-seed.ts';
 
 declare module '#schema-types' {
   interface KeptFields {
-    readonly CarrierApiKey: Pick<
-      CarrierKeySeed,
-      'carrier_code' | 'enabled' | 'refusal' | 'revoked' | 'users'
-    >;
+    readonly 'CarrierApiKey.carrier_code': CarrierKeySeed['carrier_code'];
+    readonly 'CarrierApiKey.enabled': CarrierKeySeed['enabled'];
+    readonly 'CarrierApiKey.refusal': CarrierKeySeed['refusal'];
+    readonly 'CarrierApiKey.revoked': CarrierKeySeed['revoked'];
+    readonly 'CarrierApiKey.users': CarrierKeySeed['users'];
   }
 }
 

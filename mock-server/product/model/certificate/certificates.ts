@@ -70,6 +70,12 @@ export const certificateRequests = collection<CertificateRequestRecord, 'Certifi
   ],
 });
 
+declare module '#schema-types' {
+  interface KeptFields {
+    readonly 'CertificateRequest.public_key_pem': string;
+  }
+}
+
 type Stored = Omit<CertificateRecord, 'certificate_uuid'>;
 
 /** A value set through the control app may be text. */

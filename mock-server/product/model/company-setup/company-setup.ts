@@ -13,6 +13,10 @@ import { instances } from '../template/templates.ts';
 import type { Resolver } from '../../resolvers.ts';
 
 declare module '#schema-types' {
+  interface KeptFields {
+    readonly 'Company.setup_dismissed': boolean;
+    readonly 'Company.starter_template_uuid': string | null;
+  }
   interface Parents {
     readonly CompanySetup: Omit<Plain<'CompanySetup'>, 'steps'> & { readonly company_uuid: string };
   }

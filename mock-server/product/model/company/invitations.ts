@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import type { IntegrationUser } from '../../world/partners.ts';
+import type { StoredGuest } from '../../accounts/guest.ts';
 import { noteEvent } from '../../audit-log/note.ts';
 import { guestKey } from '../../audit-log/objects.ts';
 import { readMember } from './member-list.ts';
@@ -22,9 +22,9 @@ export function takeUpInvitations(context: MockContext): void {
   }
   for (const key of store.written('TradingPartner')) {
     const users = store.writtenValue('TradingPartner', key, 'integration_users');
-    if (!Array.isArray(users) || !users.some(waits)) continue;
+    if (!users?.some(waits)) continue;
     store.set('TradingPartner', key, {
-      integration_users: (users as Waiting[]).map((user) =>
+      integration_users: users.map((user): StoredGuest =>
         waits(user) ? { ...user, name: person.name, status: 'ACTIVE' } : user,
       ),
     });
@@ -41,11 +41,9 @@ export function takeUpInvitations(context: MockContext): void {
     );
   }
 
-  function waits({ email, status }: Waiting): boolean {
+  function waits({ email, status }: StoredGuest): boolean {
     return email === person.email && status === 'INVITED';
   }
 }
-
-type Waiting = Pick<IntegrationUser, 'email' | 'name' | 'status'>;
 
 const EVENT = { action: 'invitation_accepted', label: 'Accepted invitation' };

@@ -61,6 +61,24 @@ export const flowClients = collection<FlowClientRecord & Audited, 'FlowOauthClie
   ],
 });
 
+declare module '#schema-types' {
+  interface KeptFields {
+    readonly 'PortalApiKey.company_uuids': PortalKeyRecord['company_uuids'];
+    readonly 'PortalApiKey.is_revoked': boolean;
+    readonly 'PortalApiKey.secret_version': number;
+    readonly 'PortalApiKey.previous_until': number | null;
+    readonly 'RemoteAdapterApiKey.is_revoked': boolean;
+    readonly 'RemoteAdapterApiKey.secret_version': number;
+    readonly 'RemoteAdapterApiKey.previous_until': number | null;
+    readonly 'FlowOauthClient.flow_uuids': FlowClientRecord['flow_uuids'];
+    readonly 'FlowOauthClient.is_disabled': boolean;
+    readonly 'FlowOauthClient.secret_version': number;
+    readonly 'FlowOauthClient.previous_until': number | null;
+    readonly 'FlowOauthClient.link_version': number;
+    readonly 'FlowOauthClient.token_at': number;
+  }
+}
+
 type Sources = Pick<MockContext, 'store' | 'world'>;
 type Clocked = Pick<MockContext, 'clock' | 'store' | 'world'>;
 

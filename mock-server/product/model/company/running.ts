@@ -9,6 +9,12 @@ interface StatusChange {
   readonly at: number;
 }
 
+declare module '#schema-types' {
+  interface KeptFields {
+    readonly 'Company.status_history': readonly StatusChange[];
+  }
+}
+
 const historyOf = (company_uuid: string, { store }: Reads): readonly StatusChange[] =>
   (store.writtenValue('Company', company_uuid, 'status_history') as StatusChange[] | undefined) ?? [];
 

@@ -198,6 +198,13 @@ export const addUsers: Resolver<'Mutation', 'add_users'> = (_source, { input }, 
   return { results, company: isChanged ? ref('Company', company_uuid) : null, errors: [] };
 };
 
+declare module '#schema-types' {
+  interface KeptFields {
+    /** When the invitation was last sent, for `tooSoon`; null for a machine. */
+    readonly 'CompanyUser.sent': number | null;
+  }
+}
+
 const refused = (error: UserError) => ({ company_user: null, company: null, errors: [error] });
 
 function changed(company_user_uuid: string, context: MockContext) {

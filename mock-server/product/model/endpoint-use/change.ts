@@ -45,6 +45,6 @@ export function setConnectionEnabled<Type extends ConnectionType>(
   const key = input[keyField] ?? '';
   const { error } = members.target(key, context);
   if (error) return { link: null, errors: [error] };
-  context.store.set(type, key, { enabled: input.enabled, ...changedNow(context) });
+  context.store.set<ConnectionType>(type, key, { enabled: input.enabled, ...changedNow(context) });
   return { link: ref(type, key), errors: [] };
 }

@@ -9,6 +9,12 @@ export const SEEDED_CODE = 'harbor-7741';
 export const codeHash = (company_uuid: string, access_code: string): string =>
   hexOf(platform.sha256(`${company_uuid} ${access_code}`));
 
+declare module '#schema-types' {
+  interface KeptFields {
+    readonly 'Endpoint.access_code_hash': string;
+  }
+}
+
 /** Whether an access code is valid for a page. A page whose code was never set accepts none. */
 export function codeFits(
   endpoint_uuid: string,

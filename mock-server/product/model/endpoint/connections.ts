@@ -81,6 +81,13 @@ const field = <Field extends FieldName<ConnectionType>>(
   { store }: Reads,
 ) => store.read(type, key, name);
 
+declare module '#schema-types' {
+  interface KeptForms {
+    readonly 'Endpoint.config': Configured['config'];
+    readonly 'HostSystem.config': Configured['config'];
+  }
+}
+
 type Sources = Pick<MockContext, 'store' | 'world'>;
 
 /** Whether the partner's AS2 station determines the settings. */

@@ -43,6 +43,13 @@ export interface MailboxGrant {
   readonly granted_by: ReturnType<typeof actorOf>;
 }
 
+declare module '#schema-types' {
+  interface KeptFields {
+    readonly 'Endpoint.mailbox_grant': ReturnType<typeof mailboxOf>;
+    readonly 'HostSystem.mailbox_grant': ReturnType<typeof mailboxOf>;
+  }
+}
+
 /** The mailbox of a stored connection; null for none. */
 export const mailboxOf = (
   { type, key }: { readonly type: string; readonly key: string },

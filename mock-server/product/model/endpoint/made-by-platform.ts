@@ -4,7 +4,6 @@ import type { MockContext } from '../../context.ts';
 import { hash } from '../../../kernel/random.ts';
 import type { Configured } from '../../world/connection-config.ts';
 import { GATEWAY } from '../../world/derived-config.ts';
-import type { Draft } from './config-forms.ts';
 
 /** A short unique name for addresses. */
 const token = (...parts: readonly string[]): string =>
@@ -14,26 +13,36 @@ const token = (...parts: readonly string[]): string =>
 
 /** The settings with platform-generated addresses; existing ones are kept. */
 export function madeByPlatform(
-  { type, config }: Configured,
+  configured: Configured,
   { company_uuid, partner_uuid }: Subject,
   { store }: Pick<MockContext, 'store'>,
-): Draft {
+): Configured {
+  const { type, config } = configured;
   const code = String(store.read('Company', company_uuid, 'short_code'));
   // The store's version distinguishes two addresses in the same workspace.
   const own = () => token(company_uuid, partner_uuid ?? '', String(store.version));
   switch (type) {
     case 'HTTP_RECEIVE':
-      return { ...config, url: config.url ?? `https://${GATEWAY}/http/${code}/${own()}` };
+      return { type, config: { ...config, url: config.url ?? `https://${GATEWAY}/http/${code}/${own()}` } };
     case 'EMAIL_RECEIVE':
-      return { ...config, address: config.address ?? `${code}.${own()}@in.causeway.example` };
+      return {
+        type,
+        config: { ...config, address: config.address ?? `${code}.${own()}@in.causeway.example` },
+      };
     case 'EADAPTOR':
-      return { ...config, inbound_url: config.inbound_url ?? `https://${GATEWAY}/eadaptor/${code}/${own()}` };
+      return {
+        type,
+        config: {
+          ...config,
+          inbound_url: config.inbound_url ?? `https://${GATEWAY}/eadaptor/${code}/${own()}`,
+        },
+      };
     case 'EADAPTOR_NEXT':
-      return { ...config, certificate_request: config.certificate_request ?? null };
+      return { type, config: { ...config, certificate_request: config.certificate_request ?? null } };
     case 'SNOWFLAKE':
-      return { ...config, public_key_fingerprint: config.public_key_fingerprint ?? null };
+      return { type, config: { ...config, public_key_fingerprint: config.public_key_fingerprint ?? null } };
     default:
-      return { ...config };
+      return configured;
   }
 }
 

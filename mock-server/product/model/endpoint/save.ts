@@ -1,3 +1,4 @@
+import type { Writes } from '../../../engine/store/schema-fields.ts';
 import type { EndpointDirection, SaveEndpointInput, SaveHostSystemInput, SecretInput } from '#schema-types';
 import { platform } from '#platform';
 import { signError } from '#rules/text.ts';
@@ -90,7 +91,7 @@ function certificateEnd({ type, config }: Configured): number | null | undefined
 
 interface Checked {
   readonly type: EndpointType;
-  readonly fields: Readonly<Record<string, unknown>>;
+  readonly fields: Writes<'Endpoint'>;
   readonly errors: readonly UserError[];
 }
 
@@ -117,22 +118,24 @@ export function checked(
   if (forced !== null && input.direction && input.direction !== forced)
     errors.push(required('direction', `${type} only supports direction ${forced} here.`));
 
-  let config: Draft | undefined;
+  let after: Configured | undefined;
   if (isByStation(of, type))
     errors.push(...stationFaults(key === null, subject, { saveInput: input, context }));
   else {
     const given = givenConfig(type, input.config);
-    const kept = before as { config: Draft } | null;
     if (given && isError(given)) errors.push(given);
     else if (given || !before) {
       const path = ['config', forms[type].input];
-      const filled = fillForm(forms[type], given ?? {}, { before: kept?.config ?? null, path });
+      const filled = fillForm(forms[type], given ?? {}, {
+        before: before && { ...before.config },
+        path,
+      });
       errors.push(...filled.errors);
       if (filled.errors.length === 0) {
-        config = madeByPlatform({ type, config: filled.config } as unknown as Configured, subject, context);
-        errors.push(
-          ...pathFaults(of, key, { configured: { type, config } as unknown as Configured, subject, context }),
-        );
+        // The form of this type has filled and checked the settings.
+        const configured = { type, config: filled.config } as unknown as Configured;
+        after = madeByPlatform(configured, subject, context);
+        errors.push(...pathFaults(of, key, { configured: after, subject, context }));
       }
     }
   }
@@ -143,7 +146,6 @@ export function checked(
   );
   errors.push(...secrets.errors);
 
-  const after = config && ({ type, config } as unknown as Configured);
   const ends = after && certificateEnd(after);
   // A different server has a different certificate, which is unknown until the next verification.
   const moved = after && (!before || hostOf(after) !== hostOf(before));
@@ -152,7 +154,7 @@ export function checked(
     errors,
     fields: {
       name,
-      config,
+      config: after?.config,
       direction: input.direction ?? (key === null ? (forced ?? 'BOTH') : undefined),
       environment:
         input.environment ??
@@ -186,31 +188,35 @@ function stationFaults(
     : [];
 }
 
+/** The part of the address of an upload page or a file API that is chosen; null for any other connection. */
+function pathOf({ type, config }: Configured): string | null {
+  if (type === 'UPLOAD_PAGE') return config.custom_path;
+  return type === 'FILE_API' ? config.namespace : null;
+}
+
 /** Paths of upload pages and files must be unique in the workspace. */
 function pathFaults(
   of: ConnectionType,
   key: string | null,
   {
-    configured: { type, config },
+    configured,
     subject: { company_uuid },
     context,
   }: { configured: Configured; subject: Subject; context: MockContext },
 ): UserError[] {
-  const field = type === 'UPLOAD_PAGE' ? 'custom_path' : type === 'FILE_API' ? 'namespace' : null;
-  if (field === null) return [];
-  const path = (config as unknown as Record<string, unknown>)[field];
+  const { type } = configured;
+  const field = type === 'UPLOAD_PAGE' ? 'custom_path' : 'namespace';
+  const path = pathOf(configured);
+  if (path === null) return [];
   const others = (['Endpoint', 'HostSystem'] as const).flatMap((kind) =>
     kinds[kind].members
       .keys(context, { company_uuid, type })
       .filter((value) => kind !== of || value !== key)
-      .map(
-        (value) =>
-          configuredOf({ type: kind, key: value }, context).config as unknown as Record<string, unknown>,
-      ),
+      .map((value) => pathOf(configuredOf({ type: kind, key: value }, context))),
   );
-  return others.some((other) => other[field] === path)
+  return others.includes(path)
     ? [
-        userError('ALREADY_EXISTS', `“${String(path)}” is already taken in this workspace.`, [
+        userError('ALREADY_EXISTS', `“${path}” is already taken in this workspace.`, [
           'config',
           forms[type].input,
           field,
@@ -262,9 +268,9 @@ export function saveConnection<Type extends ConnectionType>(
   const former_default = own?.is_default === true ? dropDefault(key, subject as Subject, context) : null;
   const all = { ...fields, ...own, mailbox_grant: mailbox.grant };
   if (existing === null) {
-    store.insert(of, key, { ...subject, ...all, type, ...madeNow(context) });
+    store.insert<ConnectionType>(of, key, { ...subject, ...all, type, ...madeNow(context) });
   } else {
-    store.set(of, key, { ...all, ...changedNow(context) });
+    store.set<ConnectionType>(of, key, { ...all, ...changedNow(context) });
   }
   return { edge: members.edge(key), former_default, errors: [] };
 }

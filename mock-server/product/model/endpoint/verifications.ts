@@ -75,6 +75,12 @@ const planned = ({ item, started_at }: SeedEntry, world: World): VerificationPla
     company_uuid: item.company_uuid,
   });
 
+declare module '#schema-types' {
+  interface KeptFields {
+    readonly 'EndpointVerification.run': Verification;
+  }
+}
+
 type Reads = Pick<MockContext, 'store' | 'world'>;
 
 const stored = (uuid: string, { store }: Reads): Verification | undefined =>

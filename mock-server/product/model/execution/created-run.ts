@@ -1,3 +1,4 @@
+import type { Writes } from '../../../engine/store/schema-fields.ts';
 import type { MockContext } from '../../context.ts';
 import type { Ref } from '../../../engine/store/ref.ts';
 import type { CreatedRun } from '../../world/executions.ts';
@@ -28,7 +29,7 @@ export function placedAt(
 export function storeRun(
   run: StoredRun,
   sources: Sources,
-  fields: Readonly<Record<string, unknown>> = {},
+  fields: Writes<'FlowExecution'> = {},
 ): Ref<'FlowExecution'> {
   const { company_uuid, partner_uuid, flow_uuid } = currentRoster(sources).flow(run.flow_uuid) as FlowRecord;
   return sources.store.insert('FlowExecution', run.invocation_uuid, {

@@ -74,6 +74,12 @@ export interface Base {
   readonly created: number;
 }
 
+declare module '#schema-types' {
+  interface KeptFields {
+    readonly 'ControlNumber.base': Base;
+  }
+}
+
 type Sources = Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>;
 
 const baseOf = (flow: FlowPlan, { store }: Pick<MockContext, 'store'>): Base | undefined =>

@@ -18,6 +18,12 @@ import { resendFacts } from './resends.ts';
 
 export type Sources = Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>;
 
+declare module '#schema-types' {
+  interface KeptFields {
+    readonly 'FlowExecution.run': StoredRun;
+  }
+}
+
 /** Number of cached row uuids. */
 const MAX_UUIDS = 2048;
 

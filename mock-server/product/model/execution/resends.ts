@@ -19,6 +19,12 @@ export interface StoredResend {
   readonly ack: { readonly takes: number; readonly due: number; readonly state: AckState } | null;
 }
 
+declare module '#schema-types' {
+  interface KeptFields {
+    readonly 'FlowExecution.resent': readonly StoredResend[];
+  }
+}
+
 type Sources = Pick<MockContext, 'clock' | 'store'>;
 
 export const storedResends = (

@@ -6,6 +6,12 @@ import { integrationOf, integrationProduct, type ConfigField } from '../../world
 type Values = Readonly<Record<string, unknown>>;
 
 /** The licensed integration a flow was created with; null for an ordinary flow. */
+declare module '#schema-types' {
+  interface KeptFields {
+    readonly 'FlowSetup.integration_identifier': string | null;
+  }
+}
+
 export function integrationOfFlow(flow_uuid: string, { store, world }: Pick<MockContext, 'store' | 'world'>) {
   const written = store.writtenValue('FlowSetup', flow_uuid, 'integration_identifier');
   const flow = world.flow(flow_uuid);
@@ -95,6 +101,12 @@ export function adapterErrors(
   return (['adapter_values', 'adapter_secrets'] as const)
     .filter((name) => input[name] != null)
     .map((name) => userError('VALIDATION', 'Only flows of licensed integrations have adapter values.', name));
+}
+
+declare module '#schema-types' {
+  interface KeptFields {
+    readonly 'FlowConfiguration.secrets_set': Readonly<Record<string, number | null>>;
+  }
 }
 
 /** `Secret`s of the schema: which ones are set. Their values are not stored. */

@@ -1,4 +1,4 @@
-import type { SaveFlowInput } from '#schema-types';
+import type { FlowBuilder, SaveFlowInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { flowKeys } from '../company/roster.ts';
@@ -18,7 +18,7 @@ import { sideSummary } from './sides.ts';
 import { nameTaken, obstacle, partnerRef } from './subject.ts';
 import { deployStateOf, timestampOf, versionKey, versionKeys, versionListing } from './versions.ts';
 import { edgeOf } from '../../../engine/store/connection.ts';
-import type { FieldName } from '../../../engine/store/schema-fields.ts';
+import type { FieldName, Writes } from '../../../engine/store/schema-fields.ts';
 import type { Resolver } from '../../resolvers.ts';
 
 const FILE_TYPES = ['source_file_type', 'destination_file_type'] as const;
@@ -132,7 +132,7 @@ export interface NewFlow {
   readonly company_uuid: string;
   readonly partner_uuid: string;
   readonly flow_type: string;
-  readonly builder: string;
+  readonly builder: FlowBuilder;
 }
 
 /** Creates a flow with its first version. The caller must have validated the input. */
@@ -143,7 +143,11 @@ export function insertFlow(
     note,
     context,
     more = {},
-  }: { note: string | null; context: MockContext; more?: Readonly<Record<string, unknown>> },
+  }: {
+    note: string | null;
+    context: MockContext;
+    more?: Pick<Writes<'FlowSetup'>, 'integration_identifier'>;
+  },
 ): string {
   const { store } = context;
   const flow_uuid = store.newKey('FlowSetup');

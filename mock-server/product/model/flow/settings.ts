@@ -8,6 +8,15 @@ import { presentMapping, presentSide, type Reader } from './present.ts';
 import { flowSubject } from './subject.ts';
 import type { ResultOf } from '../../resolvers.ts';
 
+/** The settings as a flow keeps them: with keys instead of links. */
+type SettingForms = {
+  readonly [Name in keyof FlowSettings as `FlowConfiguration.${Name}`]: FlowSettings[Name];
+};
+
+declare module '#schema-types' {
+  interface KeptForms extends SettingForms {}
+}
+
 /** The current working draft of a flow: the seeded one, or the one saved in this session. */
 export const draftOf = (flow_uuid: string, { store }: Pick<MockContext, 'store'>): FlowSettings => ({
   ...readFields<FlowSettings>(store, 'FlowConfiguration', flow_uuid, SETTINGS),

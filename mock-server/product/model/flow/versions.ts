@@ -1,3 +1,4 @@
+import type { FlowDeployState } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
 import { sortBy } from '../../../engine/store/order.ts';
@@ -17,6 +18,12 @@ export const timestampOf = (key: string): number => Number(key.slice(key.indexOf
 const flowOf = (key: string): string => key.slice(0, key.indexOf('|'));
 
 /** How a flow's versions are sorted and paged: latest first. */
+declare module '#schema-types' {
+  interface KeptFields {
+    readonly 'FlowVersion.settings': FlowSettings;
+  }
+}
+
 export const versionListing: Listing<string, Ref<'FlowVersion'>> = {
   id: (key) => key,
   by: [sortBy('version_timestamp', timestampOf, 'DESC')],
@@ -54,7 +61,7 @@ export const deployedKey = (flow_uuid: string, sources: Sources): string | null 
   ) ?? null;
 
 /** `FlowDeployState` of the schema, derived from the versions and the enabled flag. */
-export function deployStateOf(flow_uuid: string, sources: Sources): string {
+export function deployStateOf(flow_uuid: string, sources: Sources): FlowDeployState {
   const deployed = deployedKey(flow_uuid, sources);
   if (deployed === null) return 'DRAFT';
   if (sources.store.read('FlowSetup', flow_uuid, 'enabled') !== true) return 'DISABLED';

@@ -8,7 +8,7 @@ import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 declare module '#schema-types' {
   interface KeptFields {
-    readonly LibraryDocument: Pick<Item, 'stored_revisions'>;
+    readonly 'LibraryDocument.stored_revisions': readonly StoredRevision[];
   }
 }
 

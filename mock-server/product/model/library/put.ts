@@ -1,3 +1,4 @@
+import type { Writes } from '../../../engine/store/schema-fields.ts';
 import { isSame } from '../../../kernel/bytes.ts';
 import type { MockContext } from '../../context.ts';
 import { changedNow, madeNow } from '../kit/collection.ts';
@@ -44,7 +45,7 @@ export interface Put {
   readonly note: string | null;
   readonly mime_type?: string;
   /** Fields of the document; undefined leaves those of an existing document unchanged. */
-  readonly fields: Readonly<Record<string, unknown>>;
+  readonly fields: Writes<'LibraryDocument'>;
 }
 
 /** Creates a document, or a revision of an existing one. The caller must have validated the input. */

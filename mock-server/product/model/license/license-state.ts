@@ -9,6 +9,15 @@ import { changedNow } from '../kit/collection.ts';
 import { seededChanges, seededRequests, type StoredChange, type StoredRequest } from './license-seed.ts';
 import { listPrices } from './prices.ts';
 
+declare module '#schema-types' {
+  interface KeptFields {
+    readonly 'Company.auto_renew': boolean;
+    readonly 'Company.license_changes': readonly StoredChange[];
+    readonly 'Company.license_requests': readonly StoredRequest[];
+    readonly 'Company.billing_details': readonly StoredBilling[];
+  }
+}
+
 type Reads = Pick<MockContext, 'clock' | 'store' | 'world'>;
 
 /** Changes of this session, latest first. */

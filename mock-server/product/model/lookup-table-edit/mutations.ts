@@ -56,10 +56,10 @@ function create<Payload>(input: SaveGlobalLookupTableInput, context: MockContext
     errors.push(
       wrong('Use 2 to 40 lowercase letters, digits, and underscores, starting with a letter.', 'key'),
     );
-  } else if (tableByKey(company_uuid as string, key as string, context) !== undefined) {
+  } else if (company_uuid != null && key != null && tableByKey(company_uuid, key, context) !== undefined) {
     errors.push(userError('ALREADY_EXISTS', `Another table is already named “${key}”.`, 'key'));
   }
-  if (errors.length > 0) return refuse(errors);
+  if (errors.length > 0 || company_uuid == null || key == null) return refuse(errors);
   const table_uuid = context.store.newKey('GlobalLookupTable');
   context.store.insert('GlobalLookupTable', table_uuid, {
     company_uuid,

@@ -92,6 +92,17 @@ export const foldKey = (value: Cell | undefined): string =>
     .trim()
     .toLowerCase();
 
+declare module '#schema-types' {
+  interface KeptFields {
+    readonly 'GlobalLookupTable.published': readonly PublishedVersion[];
+    readonly 'GlobalLookupTable.draft': RowChanges;
+    readonly 'GlobalLookupTable.slots': number;
+  }
+  interface KeptForms {
+    readonly 'GlobalLookupTable.columns': readonly ColumnRecord[];
+  }
+}
+
 export const publishedOf = (
   table_uuid: string,
   { store }: Pick<Sources, 'store'>,

@@ -6,7 +6,7 @@ import type { World } from '../../world/world.ts';
 import { companies } from '../../world/companies.ts';
 import { EMPTIED } from '../../world/variants.ts';
 import { changedNow, collection } from '../kit/collection.ts';
-import { changesBetween, publishedRows, type Rows } from './content.ts';
+import { changesBetween, publishedRows, type RowChanges, type Rows } from './content.ts';
 
 interface TableItem {
   readonly table_uuid: string;
@@ -83,7 +83,7 @@ export const tableByKey = (
 ) => lookupTables.keys(context, { company_uuid, key })[0];
 
 /** Writes a table's draft, its author, and a new version, so that nobody publishes what they have not seen. */
-export function writeDraft(table_uuid: string, draft: object, context: MockContext): void {
+export function writeDraft(table_uuid: string, draft: RowChanges, context: MockContext): void {
   const { store } = context;
   const lock_version = Number(store.read('GlobalLookupTable', table_uuid, 'lock_version')) + 1;
   store.set('GlobalLookupTable', table_uuid, { draft, lock_version, ...changedNow(context) });

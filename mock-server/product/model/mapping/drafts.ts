@@ -23,6 +23,13 @@ interface StoredDraft extends Content {
   readonly lock_version: number;
 }
 
+declare module '#schema-types' {
+  interface KeptFields {
+    readonly 'Mapping.drafts': readonly StoredDraft[];
+    readonly 'Mapping.draft_count': number;
+  }
+}
+
 type Sources = Pick<MockContext, 'store' | 'world'>;
 
 /** The drafts of a mapping, latest first; one per person. */

@@ -103,6 +103,13 @@ const historiesOf = once((world: World): ReadonlyMap<string, History> => {
   );
 });
 
+declare module '#schema-types' {
+  interface KeptFields {
+    readonly 'GlobalFunction.saves': readonly FunctionSave[];
+    readonly 'GlobalFunction.deployments': readonly FunctionDeploy[];
+  }
+}
+
 const written = <Entry>(function_uuid: string, field: string, { store }: Pick<Sources, 'store'>) =>
   (store.writtenValue('GlobalFunction', function_uuid, field) as readonly Entry[] | undefined) ?? [];
 

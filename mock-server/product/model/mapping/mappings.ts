@@ -63,6 +63,13 @@ export interface Revision extends Omit<Save, keyof Content> {
   readonly deploy_note: string | null;
 }
 
+declare module '#schema-types' {
+  interface KeptFields {
+    readonly 'Mapping.saves': readonly Save[];
+    readonly 'Mapping.deployments': readonly Deploy[];
+  }
+}
+
 export const savesOf = (mapping_uuid: string, { store }: Pick<Sources, 'store'>): readonly Save[] =>
   (store.writtenValue('Mapping', mapping_uuid, 'saves') as readonly Save[] | undefined) ?? [];
 

@@ -104,6 +104,12 @@ interface RevisionTest {
   readonly started_at: number;
 }
 
+declare module '#schema-types' {
+  interface KeptFields {
+    readonly 'Mapping.tested': Readonly<Record<string, readonly RevisionTest[]>>;
+  }
+}
+
 /**
  * Test runs of this session, as stored in the field `tested` of their mapping: the latest of each revision, by its
  * timestamp.

@@ -46,6 +46,13 @@ export const mcpCalls = collection<McpCallRecord, 'McpCall'>({
   ],
 });
 
+declare module '#schema-types' {
+  interface KeptFields {
+    readonly 'McpServer.off': McpServerRecord['off'];
+    readonly 'McpServer.allowed_partner_uuids': McpServerRecord['allowed_partner_uuids'];
+  }
+}
+
 const fields = [
   'enabled',
   'auth',

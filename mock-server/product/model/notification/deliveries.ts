@@ -75,6 +75,12 @@ const kept = new WeakMap<
   Map<string, { readonly version: string; readonly deliveries: Promise<Delivery[]> }>
 >();
 
+declare module '#schema-types' {
+  interface KeptFields {
+    readonly 'NotifierDelivery.trial': Trial;
+  }
+}
+
 /** Tests of this session, latest first. */
 const trialsOf = (key: string, { store }: Pick<MockContext, 'store'>): Trial[] =>
   store

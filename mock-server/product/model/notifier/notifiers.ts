@@ -112,6 +112,12 @@ export const notifierItems = collection<NotifierItem, 'Notifier'>({
   ],
 });
 
+declare module '#schema-types' {
+  interface KeptFields {
+    readonly 'Notifier.silences': readonly Silence[];
+  }
+}
+
 type Reads = Pick<MockContext, 'store' | 'world'>;
 
 /** When a notifier was silent. Past periods are kept, so that its history does not change. */

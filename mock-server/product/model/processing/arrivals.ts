@@ -12,6 +12,12 @@ type Sources = Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>;
 export const MAX_ARRIVALS = 2000;
 
 /** Marks executions that arrived on their own, in the store's FlowExecution. */
+declare module '#schema-types' {
+  interface KeptFields {
+    readonly 'FlowExecution.arrived': boolean;
+  }
+}
+
 const MARK = 'arrived';
 /** Failures in transit. They do not depend on the input, so they can happen to any input. */
 const ON_THE_WAY: ReadonlySet<string> = new Set(['CONN_TIMEOUT', 'AUTH_FAILED', 'ADAPTER_5XX', 'INTERNAL']);

@@ -1,3 +1,4 @@
+import type { Writes } from '../../../engine/store/schema-fields.ts';
 import { mix } from '../../../kernel/random.ts';
 import type { MockContext } from '../../context.ts';
 import type { Ref } from '../../../engine/store/ref.ts';
@@ -39,7 +40,7 @@ export interface Arrival {
   /** The flow's outputs for the input; see `followedArrival`. */
   readonly made?: MadeOfInput;
   /** Additional fields of its FlowExecution. */
-  readonly fields?: Readonly<Record<string, unknown>>;
+  readonly fields?: Writes<'FlowExecution'>;
 }
 
 /** Why a flow accepts no input; null if it does. Nothing starts in a suspended or archived workspace. */

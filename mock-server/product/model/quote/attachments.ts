@@ -12,6 +12,13 @@ import type { Resolver } from '../../resolvers.ts';
 
 /** The type under which bytes are stored. It is not in the schema, so no log contains them. */
 const BYTES = '$QuoteBytes';
+declare module '#schema-types' {
+  interface KeptFields {
+    readonly 'Quote.attachments': readonly Attachment[];
+    readonly 'Quote.attached': number;
+  }
+}
+
 const MAX_FILES = 50;
 const MAX_BYTES = 52_428_800;
 

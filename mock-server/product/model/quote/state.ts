@@ -12,7 +12,9 @@ import { sortBy } from '../../../engine/store/order.ts';
 
 declare module '#schema-types' {
   interface KeptFields {
-    readonly Quote: Pick<QuoteRecord, 'rounds' | 'decision'>;
+    readonly 'Quote.rounds': QuoteRecord['rounds'];
+    readonly 'Quote.decision': QuoteRecord['decision'];
+    readonly 'Quote.declined': readonly DeclinedOffer[];
   }
 }
 

@@ -12,7 +12,7 @@ import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 declare module '#schema-types' {
   interface KeptFields {
-    readonly ServiceLevelTarget: Pick<TargetItem, 'flow_uuid'>;
+    readonly 'ServiceLevelTarget.flow_uuid': TargetItem['flow_uuid'];
   }
 }
 

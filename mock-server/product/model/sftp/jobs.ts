@@ -63,6 +63,12 @@ export interface SftpJobItem extends Owned {
   readonly updated_by: Actor;
 }
 
+declare module '#schema-types' {
+  interface KeptForms {
+    readonly 'SftpJob.schedule': KeptSchedule;
+  }
+}
+
 export const keptSchedule = (schedule: Schedule, time_zone: string): KeptSchedule => ({
   kind: schedule.kind,
   every_minutes: schedule.kind === 'INTERVAL' ? schedule.every_minutes : null,

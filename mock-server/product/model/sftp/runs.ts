@@ -99,6 +99,12 @@ function ofSeed(run: SeededRun): JobRun {
   };
 }
 
+declare module '#schema-types' {
+  interface KeptFields {
+    readonly 'SftpJobExecution.run': JobRun;
+  }
+}
+
 type Reads = Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>;
 
 const stored = (uuid: string, { store }: Pick<Reads, 'store'>): JobRun | undefined =>

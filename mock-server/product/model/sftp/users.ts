@@ -126,6 +126,12 @@ export const sftpUserItems = collection<SftpUserItem, 'SftpUser'>({
   ],
 });
 
+declare module '#schema-types' {
+  interface KeptFields {
+    readonly 'SftpUser.partner_uuid': string | null;
+  }
+}
+
 /** The partner that uses an account. Not in the schema, so it never makes the account visible to guests. */
 export function partnerOf(
   key: string,

@@ -284,7 +284,13 @@ function perform(
   let key = instance;
   if (key === undefined) {
     key = store.newKey(INSTANCE);
-    store.insert(INSTANCE, key, { instance_uuid: key, template_uuid: order.key, ...owner, ...fields });
+    store.insert(INSTANCE, key, {
+      instance_uuid: key,
+      template_uuid: order.key,
+      company_uuid: owner.company_uuid,
+      partner_uuid,
+      ...fields,
+    });
   } else if (isNews) store.set(INSTANCE, key, fields);
   return {
     ...tell(plan, order.dry_run, { secrets: secrets.length, trading_partner: partner, touched }),

@@ -14,7 +14,8 @@ import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 declare module '#schema-types' {
   interface KeptFields {
-    readonly TemplateInstance: Pick<InstanceRecord, 'flow_uuids'>;
+    readonly 'Template.stored_versions': readonly TemplateVersionRecord[];
+    readonly 'TemplateInstance.flow_uuids': InstanceRecord['flow_uuids'];
   }
 }
 

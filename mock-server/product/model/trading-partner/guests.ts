@@ -11,6 +11,12 @@ import { doneNow, tooSoon } from '../kit/cool-down.ts';
 import { memberKey } from '../../accounts/member-key.ts';
 import type { Resolver } from '../../resolvers.ts';
 
+declare module '#schema-types' {
+  interface KeptForms {
+    readonly 'TradingPartner.integration_users': readonly StoredGuest[];
+  }
+}
+
 export const guestsOf = (
   partner_uuid: string,
   { store }: Pick<MockContext, 'store'>,

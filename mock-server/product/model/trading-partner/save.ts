@@ -1,3 +1,4 @@
+import type { Writes } from '../../../engine/store/schema-fields.ts';
 import type { SavePartnerInput } from '#schema-types';
 import { phoneError } from '#rules/identifiers.ts';
 import { partnerIdError } from '#rules/partner-ids.ts';
@@ -47,23 +48,23 @@ export function savePartner(_source: unknown, { input }: { input: SaveInput }, c
   if (errors.length > 0) return refuse(...errors);
 
   const fields = fieldsOf(input);
-  if (!isNew) {
-    const partner_uuid = input.partner_uuid as string;
+  if (typeof input.partner_uuid === 'string') {
+    const { partner_uuid } = input;
     writePartner(partner_uuid, fields, context);
     return { trading_partner: ref('TradingPartner', partner_uuid), trading_partner_edge: null, errors: [] };
   }
   // For a new partner, null means the same as nothing.
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
   const trading_partner = store.insert('TradingPartner', store.newKey('TradingPartner'), {
-    status: 'ONBOARDING',
-    paused_until: null,
-    description: null,
-    tags: [],
-    external_ids: [],
-    contacts: [],
-    owner: null,
-    retention_days: null,
-    ...given,
+    partner_name: fields.partner_name,
+    partner_type: fields.partner_type,
+    status: fields.status ?? 'ONBOARDING',
+    paused_until: fields.paused_until ?? null,
+    description: fields.description ?? null,
+    tags: fields.tags ?? [],
+    external_ids: fields.external_ids ?? [],
+    contacts: fields.contacts ?? [],
+    owner: fields.owner ?? null,
+    retention_days: fields.retention_days ?? null,
     company_uuid,
     company: ref('Company', company_uuid),
     integration_users: [],
@@ -87,35 +88,27 @@ const missing = ({ partner_name, partner_type }: SaveInput): UserError[] =>
     .filter(([, value]) => value === undefined || value === null)
     .map(([field]) => userError('VALIDATION', 'Required for a new trading partner.', field));
 
-/** The fields as stored; omitted fields stay omitted. */
-function fieldsOf({ partner_uuid: _key, company_uuid: _company, owner_uuid, ...input }: SaveInput) {
-  const { partner_name, description, tags, external_ids, contacts, paused_until } = input;
+/** The fields as stored; omitted fields are undefined. */
+function fieldsOf(input: SaveInput): Writes<'TradingPartner'> {
+  const { description, tags, external_ids, contacts, paused_until, owner_uuid } = input;
   return {
-    ...input,
-    ...(paused_until == null ? {} : { paused_until: Date.parse(paused_until) }),
-    ...(partner_name ? { partner_name: partner_name.trim() } : {}),
-    ...(typeof description === 'string' ? { description: description.trim() || null } : {}),
-    ...(tags ? { tags: [...new Set(tags.map((tag) => tag.trim().toLowerCase()))].sort() } : {}),
-    ...(external_ids
-      ? {
-          external_ids: external_ids.map((externalId) => ({
-            ...externalId,
-            qualifier: externalId.qualifier ?? null,
-          })),
-        }
-      : {}),
-    ...(contacts
-      ? {
-          contacts: contacts.map((contact) => ({
-            ...contact,
-            name: contact.name.trim(),
-            phone: contact.phone?.trim() || null,
-          })),
-        }
-      : {}),
-    ...(owner_uuid === undefined
-      ? {}
-      : { owner: owner_uuid === null ? null : ref('CompanyUser', owner_uuid) }),
+    partner_name: input.partner_name?.trim(),
+    partner_type: input.partner_type ?? undefined,
+    status: input.status ?? undefined,
+    paused_until: paused_until == null ? paused_until : Date.parse(paused_until),
+    description: typeof description === 'string' ? description.trim() || null : description,
+    tags: tags ? [...new Set(tags.map((tag) => tag.trim().toLowerCase()))].sort() : undefined,
+    external_ids: external_ids?.map((externalId) => ({
+      ...externalId,
+      qualifier: externalId.qualifier ?? null,
+    })),
+    contacts: contacts?.map((contact) => ({
+      ...contact,
+      name: contact.name.trim(),
+      phone: contact.phone?.trim() || null,
+    })),
+    owner: owner_uuid == null ? owner_uuid : ref('CompanyUser', owner_uuid),
+    retention_days: input.retention_days,
   };
 }
 

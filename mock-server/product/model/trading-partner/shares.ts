@@ -112,7 +112,7 @@ export const sharePartner: Resolver<'Mutation', 'share_partner'> = (_source, { i
     shared_at: clock.now(),
     shared_by: actorOf(context),
     answered_at: null,
-  };
+  } as const;
   if (known === undefined) store.insert('PartnerShare', store.newKey('PartnerShare'), offer);
   else store.set('PartnerShare', known, offer);
   const key = known ?? (store.created('PartnerShare').at(-1) as string);

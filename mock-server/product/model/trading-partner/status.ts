@@ -1,3 +1,4 @@
+import type { Writes } from '../../../engine/store/schema-fields.ts';
 import type { PartnerStatus } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
@@ -10,11 +11,17 @@ import type { Resolver } from '../../resolvers.ts';
 /** A field that is not in the schema: the status to which a paused or archived partner returns when it is resumed. */
 const BEFORE = 'status_before_pause';
 
+declare module '#schema-types' {
+  interface KeptFields {
+    readonly 'TradingPartner.status_before_pause': PartnerStatus;
+  }
+}
+
 export const statusOf = (partner_uuid: string, { store }: MockContext): PartnerStatus =>
   store.read('TradingPartner', partner_uuid, 'status');
 
 /** The fields to store along with the new status of a partner that is paused or archived. */
-function beforePause(partner_uuid: string, context: MockContext): Record<string, unknown> {
+function beforePause(partner_uuid: string, context: MockContext): Writes<'TradingPartner'> {
   const status = statusOf(partner_uuid, context);
   return status === 'PAUSED' || status === 'ARCHIVED' ? {} : { [BEFORE]: status };
 }
@@ -35,21 +42,21 @@ export const pausedUntil = (partner_uuid: string, context: Pick<MockContext, 'st
  */
 export function writePartner(
   partner_uuid: string,
-  fields: Readonly<Record<string, unknown>>,
+  fields: Writes<'TradingPartner'>,
   context: MockContext,
 ): void {
   const { store } = context;
   const before = statusOf(partner_uuid, context);
-  const status = (fields['status'] as PartnerStatus | undefined) ?? before;
+  const status = fields.status ?? before;
   store.set('TradingPartner', partner_uuid, {
     ...(status !== before && (status === 'PAUSED' || status === 'ARCHIVED')
       ? beforePause(partner_uuid, context)
       : {}),
-    ...(status === 'PAUSED' ? {} : { paused_until: null }),
     ...fields,
+    paused_until: fields.paused_until === undefined && status !== 'PAUSED' ? null : fields.paused_until,
   });
   if (before === 'PAUSED' && status !== 'PAUSED' && status !== 'ARCHIVED') releaseHeld(partner_uuid, context);
-  if (fields['paused_until'] != null) resumeInTime(partner_uuid, context);
+  if (fields.paused_until != null) resumeInTime(partner_uuid, context);
 }
 
 /** Resumes a partner at the end of its pause, unless that time is changed meanwhile. */

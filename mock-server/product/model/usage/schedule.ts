@@ -10,7 +10,8 @@ import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 declare module '#schema-types' {
   interface KeptFields {
-    readonly UsageSchedule: Pick<ScheduleItem, 'sent_at' | 'since'>;
+    readonly 'UsageSchedule.sent_at': ScheduleItem['sent_at'];
+    readonly 'UsageSchedule.since': ScheduleItem['since'];
   }
 }
 

@@ -53,6 +53,12 @@ export interface Generation {
   readonly document_uuids: readonly string[];
 }
 
+declare module '#schema-types' {
+  interface KeptFields {
+    readonly 'MappingGeneration.generation': Generation;
+  }
+}
+
 export const storedGeneration = (
   generation_uuid: string,
   { store }: Pick<MockContext, 'store'>,

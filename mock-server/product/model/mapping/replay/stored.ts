@@ -44,6 +44,15 @@ export interface StoredReplay extends ReplayPlan {
 /** Fields that the store keeps for replays and that are not in the schema. */
 export const KEPT = ['plan', 'items', 'state', 'ended'] as const;
 
+declare module '#schema-types' {
+  interface KeptFields {
+    readonly 'MappingReplay.plan': ReplayPlan;
+    readonly 'MappingReplay.items': StoredReplay['items'];
+    readonly 'MappingReplay.state': StoredReplay['status'];
+    readonly 'MappingReplay.ended': StoredReplay['ended_at'];
+  }
+}
+
 type Sources = Pick<MockContext, 'store'>;
 
 export function readReplay(replay_uuid: string, { store }: Sources): StoredReplay | null {
