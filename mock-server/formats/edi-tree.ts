@@ -79,7 +79,7 @@ export function treeOf(segments: readonly Pieces[], loops: Loops): EdiNode {
 export function* segmentsOf(tree: Readonly<Record<string, unknown>>): Generator<Pieces> {
   for (const [tag, value] of Object.entries(tree)) {
     if (!/^[A-Z][A-Z0-9]{1,2}$/.test(tag)) continue;
-    for (const node of Array.isArray(value) ? (value as unknown[]) : [value]) {
+    for (const node of Array.isArray(value) ? value : [value]) {
       if (typeof node !== 'object' || node === null) continue;
       yield piecesOf(tag, node as Record<string, unknown>);
       yield* segmentsOf(node as Record<string, unknown>);
@@ -97,7 +97,7 @@ function piecesOf(tag: string, node: Readonly<Record<string, unknown>>): Pieces 
     if (element === undefined || element === '00') continue;
     const place = Number(element) - 1;
     while (elements.length <= place) elements.push(['']);
-    const components = elements[place] as string[];
+    const components = elements[place]!;
     while (components.length < Number(component)) components.push('');
     components[Number(component) - 1] = String(value);
   }

@@ -1,3 +1,4 @@
+import { messageOf } from '../kernel/errors.ts';
 import { errorAt, InputError } from './input-error.ts';
 
 /** Maximum nesting depth, as for XML: deeper nesting could exhaust the stack of code that traverses the value. */
@@ -28,7 +29,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    const { message } = error as Error;
+    const message = messageOf(error);
     const at = /at position (\d+)/.exec(message)?.[1];
     const what = message.replace(/ (in JSON )?at position .*$/s, '');
     if (at !== undefined) throw errorAt(`This is not JSON: ${what}.`, text, Number(at));

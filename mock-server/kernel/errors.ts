@@ -3,3 +3,7 @@ export class CannotStartError extends Error {}
 
 /** Thrown on purpose while a body is read: the connection is dropped immediately and nothing is printed. */
 export class CutOffError extends Error {}
+
+/** The message of whatever was thrown; an error of another realm is not an instance of `Error`. */
+export const messageOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);

@@ -1,3 +1,4 @@
+import { messageOf } from '../kernel/errors.ts';
 import { createHash, createHmac } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -97,7 +98,7 @@ export const platform: Platform = {
       void new Script(script);
       return null;
     } catch (error) {
-      return (error as Error).message;
+      return messageOf(error);
     }
   },
   matchesGlob,

@@ -24,7 +24,7 @@ export function wrongScalar({ name }: GraphQLNamedType): string | number | null 
 export function inLists(type: GraphQLOutputType, value: unknown, wrong: () => unknown): unknown {
   const nullable = getNullableType(type);
   if (!isListType(nullable) || !Array.isArray(value)) return wrong();
-  const of = nullable.ofType as GraphQLOutputType;
+  const of = nullable.ofType;
   return value.map((item: unknown) => inLists(of, item, wrong));
 }
 

@@ -2,7 +2,7 @@
 export function examplesOf(description: string | null | undefined): readonly string[] {
   const line = description?.trimEnd().split('\n').at(-1) ?? '';
   const list = /^Examples?:\s*(.+)$/.exec(line.trim())?.[1] ?? '';
-  return Array.from(list.matchAll(/`([^`]+)`/g), (match) => match[1] as string);
+  return Array.from(list.matchAll(/`([^`]+)`/g), (match) => match[1]!);
 }
 
 /** The upper limit stated in a description, such as `Size of the page, 1 to 200.`; null if there is none. */

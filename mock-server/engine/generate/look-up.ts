@@ -78,7 +78,7 @@ export function lookUp(
       return link;
     },
     several(args, store) {
-      const given = lists.map(({ name }) => args[name]).find(Array.isArray) as unknown[] | undefined;
+      const given = lists.map(({ name }) => args[name]).find(Array.isArray);
       return given?.filter(isKeyPart).map((item) => find(String(item), store));
     },
   };

@@ -1,5 +1,5 @@
 import { getNamedType, getNullableType, isObjectType, isScalarType } from 'graphql';
-import { page, type Listing, type PageArgs } from '../store/connection.ts';
+import { page, type Listing } from '../store/connection.ts';
 import type { Ref } from '../store/ref.ts';
 import { windowOf } from './arguments.ts';
 import { documentedMaximum } from './examples.ts';
@@ -28,9 +28,9 @@ export function pageMaker(field: Field, shape: PageShape): PageMaker {
     const total = items.length;
     const taken = infoOf
       ? page({
-          rows: { total, at: (index) => items[index] as Ref },
+          rows: { total, at: (index) => items[index]! },
           ...listing,
-          args: args as PageArgs,
+          args: args,
           max,
         })
       : null;

@@ -166,7 +166,7 @@ export class Populations {
       );
       let key = parts.join('|');
       for (let n = 2; all.has(key); n++) {
-        const last = parts.at(-1) as string;
+        const last = parts.at(-1)!;
         const next = /^\d+$/.test(last) ? String(Number(last) + n - 1) : `${last}-${n}`;
         key = [...parts.slice(0, -1), next].join('|');
       }
@@ -180,7 +180,7 @@ function listed(keys: readonly string[]): Population {
   let places: Map<string, number> | null = null;
   return {
     count: keys.length,
-    at: (index) => keys[index] as string,
+    at: (index) => keys[index]!,
     indexOf(key) {
       places ??= new Map(keys.map((value, index) => [value, index]));
       return places.get(key) ?? -1;

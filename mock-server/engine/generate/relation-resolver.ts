@@ -1,4 +1,4 @@
-import { isObjectType, type GraphQLCompositeType, type GraphQLObjectType } from 'graphql';
+import { isObjectType, type GraphQLCompositeType } from 'graphql';
 import { isRef, ref, type Ref } from '../store/ref.ts';
 import type { Store } from '../store/store.ts';
 import { jump, type Populations } from './populations.ts';
@@ -86,7 +86,7 @@ export class RelationResolver {
     if (link.twin) return this.#twin(link, key);
     if (isNullable && chance < NOWHERE) return null;
     const entities = shapes.membersOf(target).filter((member) => shapes.isEntity(member));
-    const member = entities[number % entities.length] as GraphQLObjectType;
+    const member = entities[number % entities.length]!;
     const { at, count } = populations.of(member.name);
     // In paged lists, some owners have far more items than others: half of all items belong to a few owners, which come
     // first.
@@ -254,7 +254,7 @@ export class RelationResolver {
     return {
       base: base.filter(({ $ref: { typeName, key } }, i) => {
         if (touched.get(typeName)?.has(key) !== true) return true;
-        return !store.isRemoved(typeName, key) && isHere(base[i] as Ref);
+        return !store.isRemoved(typeName, key) && isHere(base[i]!);
       }),
       fresh,
     };

@@ -39,7 +39,7 @@ export function findRelations(shapes: Shapes): Relations {
    * others a subset. Returns the lists without a link back.
    */
   function pairGroup(type: GraphQLObjectType, group: readonly Many[]): readonly Many[] {
-    const { node } = group[0] as Many;
+    const { node } = group[0]!;
     const back = isObjectType(node) ? from(node).filter((link) => leadsTo(link, type)) : [];
     const free = new Set(back);
     const held = new Set<Link>();

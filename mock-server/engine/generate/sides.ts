@@ -152,7 +152,7 @@ export function targetOfKey(
       .find((found) => found !== null) ??
     entityCalled(/^(.+)_(?:id|uuid|key|code)$/.exec(name)?.[1], shapes);
   if (!owner || shapes.keysOf(owner).length !== 1) return null;
-  const key = shapes.field(owner, shapes.keysOf(owner)[0] as string);
+  const key = shapes.field(owner, shapes.keysOf(owner)[0]!);
   return sameScalar(field as Field, key) ? shapes.object(owner) : null;
 }
 

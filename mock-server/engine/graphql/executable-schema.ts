@@ -48,8 +48,7 @@ export function executableSchema<Context extends EngineContext>(
     if (!isObjectType(type) || type.name.startsWith('__')) continue;
     for (const field of Object.values(type.getFields())) {
       const resolver = ownOf(ownOf(own, type.name), field.name);
-      field.resolve =
-        resolveOf(resolver) ?? completing(field.resolve as Resolve, type.name, field.name, store);
+      field.resolve = resolveOf(resolver) ?? completing(field.resolve!, type.name, field.name, store);
       if (typeof resolver === 'object' && resolver.subscribe) field.subscribe = resolver.subscribe;
     }
   }

@@ -1,3 +1,4 @@
+import { messageOf } from '../../kernel/errors.ts';
 import { GraphQLScalarType } from 'graphql';
 import { emailError } from '#rules/email.ts';
 import { graphqlError } from '../errors.ts';
@@ -22,7 +23,7 @@ const scalar = <Value>(name: string, coerce: (value: unknown) => Value) =>
       try {
         return coerce(value);
       } catch (error) {
-        throw graphqlError('BAD_USER_INPUT', (error as Error).message);
+        throw graphqlError('BAD_USER_INPUT', messageOf(error));
       }
     },
   });

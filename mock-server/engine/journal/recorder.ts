@@ -1,3 +1,4 @@
+import { messageOf } from '../../kernel/errors.ts';
 import type { Keeper, Session } from '../session/session.ts';
 import type { Batch, Change, StateJournal } from '../../kernel/state-journal.ts';
 
@@ -70,7 +71,7 @@ export function createRecorder({ journal, server }: RecorderOptions): Recorder {
       // Retried with the next write or response, together with later changes.
       for (const [id, one] of taken) pending.set(id, merged(one, pending.get(id)));
       isServerChanged = true;
-      failure = `Changes could not be saved to ${journal.place}: ${(cause as Error).message}.`;
+      failure = `Changes could not be saved to ${journal.place}: ${messageOf(cause)}.`;
       throw new NotKeptError(failure, { cause });
     }
   }

@@ -110,7 +110,7 @@ export function keyNames(type: GraphQLObjectType, shapes: Shapes): readonly stri
   const words = [own, last].flatMap((word) =>
     ['id', 'uuid', 'key', 'code'].map((suffix) => `${word}_${suffix}`),
   );
-  return [...new Set([snakeCase(keys[0] as string), ...words, 'id', 'uuid', own])];
+  return [...new Set([snakeCase(keys[0]!), ...words, 'id', 'uuid', own])];
 }
 
 /** The key of an entity among the values passed; for a composite key, all parts are required. */

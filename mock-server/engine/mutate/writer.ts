@@ -131,7 +131,7 @@ export class Writer {
       const version = this.#store.version;
       const keys = value.map((_, i) => `${thing.type}:${thing.key}.${field.name}.${version}.${i}`);
       const parts = value.map((part, i) =>
-        isRecord(part) ? inside(keys[i] as string, part, [...input.path, String(i)]) : NOTHING,
+        isRecord(part) ? inside(keys[i]!, part, [...input.path, String(i)]) : NOTHING,
       );
       return all([set(keys.map((key) => ref(target.name, key))), ...parts]);
     }

@@ -71,7 +71,7 @@ function answeredIn({ response: { content } }: Entry): RecordedResponse | null {
   const text =
     content.encoding === 'base64' ? textOf(bytesOfBase64(content.text ?? '')) : (content.text ?? '');
   const result = (content.mimeType ?? '').startsWith('multipart/') ? mergedParts(text) : parsed(text);
-  return result && ('data' in result || 'errors' in result) ? (result as RecordedResponse) : null;
+  return result && ('data' in result || 'errors' in result) ? result : null;
 }
 
 function parsed(text: string): Record<string, unknown> | null {

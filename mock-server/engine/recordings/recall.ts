@@ -1,5 +1,5 @@
 import type { Overlay } from '../store/overlay.ts';
-import { isRef, type Ref } from '../store/ref.ts';
+import { isRef } from '../store/ref.ts';
 import { graphqlError } from '../errors.ts';
 
 /**
@@ -78,8 +78,7 @@ export function recall(overlay: Overlay, type: string, key: string, field: strin
 
 /** A page of a recorded list, using the backend's cursors; removed entities are left out. */
 function pageOf(list: RecordedList, args: Args, overlay: Overlay): unknown {
-  const isGone = (node: unknown) =>
-    isRef(node) && overlay.isRemoved((node as Ref).$ref.typeName, (node as Ref).$ref.key);
+  const isGone = (node: unknown) => isRef(node) && overlay.isRemoved(node.$ref.typeName, node.$ref.key);
   const edges = list.edges.filter(({ node }) => !isGone(node));
   const placeOfCursor = (name: 'after' | 'before', absent: number): number => {
     const cursor = args[name];

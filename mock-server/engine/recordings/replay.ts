@@ -1,3 +1,4 @@
+import { messageOf } from '../../kernel/errors.ts';
 import {
   execute,
   getOperationAST,
@@ -67,7 +68,7 @@ export async function replay(
   try {
     document = parse(query);
   } catch (error) {
-    return [(error as Error).message];
+    return [messageOf(error)];
   }
   const unknown = validate(schema, document);
   if (unknown.length > 0) return unknown.map(placed);

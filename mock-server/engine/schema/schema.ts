@@ -1,3 +1,4 @@
+import { messageOf } from '../../kernel/errors.ts';
 import { platform } from '#platform';
 import {
   buildASTSchema,
@@ -85,7 +86,7 @@ function readIntrospection({ name, text }: SchemaFile): DocumentNode {
     schema = buildClientSchema(introspection, { assumeValid: true });
   } catch (error) {
     const at = error instanceof SyntaxError ? `${name}:${placeOf(text)}` : name;
-    const { message } = error as Error;
+    const message = messageOf(error);
     throw new SchemaFileError(`${at} is not an introspection result: ${message}`, { cause: error });
   }
   return parse(new Source(printSchema(schema), `${name} as SDL`));
@@ -101,7 +102,7 @@ function placeOf(text: string): string {
       JSON.parse(text.slice(0, length));
       return true;
     } catch (error) {
-      const { message } = error as Error;
+      const message = messageOf(error);
       const position = /at position (\d+)/.exec(message)?.[1];
       return /end of JSON input|Unterminated/.test(message) || Number(position) >= length;
     }

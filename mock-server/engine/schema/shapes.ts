@@ -154,7 +154,7 @@ export class Shapes {
   ownerOfKey(field: string): string | null {
     if (/^(_?id|uuid|code|name|key|number)$/.test(field)) return null;
     const owners = this.#owners.get(field) ?? [];
-    return owners.length === 1 ? (owners[0] as string) : null;
+    return owners.length === 1 ? owners[0]! : null;
   }
 
   /** A field with many items: a list of objects, or an object that contains a page of them. */

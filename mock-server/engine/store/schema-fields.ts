@@ -38,7 +38,12 @@ export type Writes<Type extends string> = [Type] extends [TypeName]
   ? { readonly [Field in FieldName<Type>]?: Kept<Type, Field> | undefined }
   : Readonly<Record<string, unknown>>;
 
+/** A field that is written but that nobody has declared; the name makes the message of the type checker readable. */
+interface Undeclared<Name> {
+  readonly undeclared: Name;
+}
+
 /** Forbids the fields that the type does not have, wherever they come from: TypeScript itself only looks at literals. */
 export type NothingElse<Type extends string, Fields> = [Type] extends [TypeName]
-  ? { readonly [Name in Exclude<keyof Fields, FieldName<Type>>]?: never }
+  ? { readonly [Name in Exclude<keyof Fields, FieldName<Type>>]?: Undeclared<Name> }
   : unknown;

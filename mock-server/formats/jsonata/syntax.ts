@@ -10,7 +10,7 @@ const isTooDeep = (tree: object): boolean => {
   for (let depth = 0; level.length > 0; depth++) {
     if (depth === MAX_DEPTH) return true;
     const below: object[] = [];
-    for (const item of level.flatMap((node) => Object.values(node) as unknown[])) {
+    for (const item of level.flatMap((node) => Object.values(node))) {
       if (typeof item !== 'object' || item === null || seen.has(item)) continue;
       seen.add(item);
       below.push(item);

@@ -1,3 +1,4 @@
+import { messageOf } from '../../kernel/errors.ts';
 import { attack } from './attack-command.ts';
 import { UsageError } from './options.ts';
 import type { LiveState } from '../../services/live/live-traffic.ts';
@@ -91,7 +92,7 @@ function parsed(text: string, what: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new UsageError(`${what} is not JSON: ${(error as Error).message}`);
+    throw new UsageError(`${what} is not JSON: ${messageOf(error)}`);
   }
 }
 

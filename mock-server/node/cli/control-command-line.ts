@@ -1,3 +1,4 @@
+import { messageOf } from '../../kernel/errors.ts';
 import { readCommandLine, UsageError, unknownWord } from './options.ts';
 import { InvalidInput } from '../../kernel/invalid-input.ts';
 import { ControlFailure, createControlClient } from './control-client.ts';
@@ -119,7 +120,7 @@ export async function runControl(argv: readonly string[], io: Surroundings): Pro
       !isFileError(error)
     )
       throw error;
-    io.err((error as Error).message);
+    io.err(messageOf(error));
     return isUsage ? 2 : 1;
   }
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '../../kernel/errors.ts';
 import { resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { damaged, openStateFile, stateKey } from './sqlite-file.ts';
@@ -26,7 +27,7 @@ export function createSqliteJournal(name: string): StateJournal {
         try {
           return { id, value: seal.parse(value) };
         } catch (error) {
-          throw damaged(file, `${session} ${id}: ${(error as Error).message}`);
+          throw damaged(file, `${session} ${id}: ${messageOf(error)}`);
         }
       }),
     async append(batches) {

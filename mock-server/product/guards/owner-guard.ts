@@ -3,10 +3,8 @@ import {
   getNamedType,
   isInputObjectType,
   isObjectType,
-  type GraphQLField,
   type GraphQLSchema,
 } from 'graphql';
-import type { MockContext } from '../context.ts';
 import { userError } from '../../engine/errors.ts';
 import type { SchemaModel } from '../../engine/schema/schema.ts';
 import { refused } from './unhandled-mutations.ts';
@@ -23,7 +21,7 @@ const MOVABLE: ReadonlySet<string> = new Set(['SaveSftpUserInput.partner_uuid'])
  */
 export function guardOwners(schema: GraphQLSchema, keys: SchemaModel['keys']): GraphQLSchema {
   for (const { mutation, key, type, owners } of ownedInputs(schema, keys)) {
-    const field = schema.getMutationType()?.getFields()[mutation] as GraphQLField<unknown, MockContext>;
+    const field = schema.getMutationType()!.getFields()[mutation]!;
     const resolve = field.resolve ?? defaultFieldResolver;
     field.resolve = (source, args: { readonly input?: Input }, context, info) => {
       const { access, store } = context;

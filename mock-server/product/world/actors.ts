@@ -56,7 +56,7 @@ export function editorsOf(seed: string, company_uuid: string): readonly Actor[] 
   let editors = known.get(key);
   if (!editors) {
     const company = companies.find((companyRecord) => companyRecord.company_uuid === company_uuid);
-    const code = company?.short_code as CompanyCode;
+    const code = company!.short_code;
     editors = code.startsWith('northbay') ? northbay(seed) : editorsIn(seed, code);
     known.set(key, editors);
   }

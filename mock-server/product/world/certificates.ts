@@ -14,7 +14,6 @@ import {
   type CertificateRow,
 } from './certificate-roster.ts';
 import { companies } from './companies.ts';
-import type { PartnerRecord } from './partners.ts';
 import type { WorldVariant } from './variants.ts';
 import type { World } from './world.ts';
 
@@ -125,7 +124,7 @@ function stations(world: World): Placed[] {
     })),
   );
   const theirs = as2PartnersOf(world).flatMap((partner) =>
-    certificatesOfPartner(world.partner(partner.partner_uuid) as PartnerRecord).map((row, place) => ({
+    certificatesOfPartner(world.partner(partner.partner_uuid)!).map((row, place) => ({
       company_uuid: partner.company_uuid,
       partner_uuid: partner.partner_uuid,
       source_type: 'AS2_PARTNER' as const,
@@ -158,7 +157,7 @@ function made(
   const dice = hash('made', key);
   const begin = valid_from === null || valid_from > anchor ? anchor - 9 * DAY : valid_from;
   const at = Math.min(begin + 7 * HOUR + (dice % (30 * HOUR)), anchor - HOUR - (dice % HOUR));
-  const by = editors[dice % editors.length] as Actor;
+  const by = editors[dice % editors.length]!;
   return { created_at: at, created_by: by, updated_at: at, updated_by: by };
 }
 

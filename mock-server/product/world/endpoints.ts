@@ -1,7 +1,6 @@
 import type { EndpointDirection, SystemKind } from '#schema-types';
 import type { ConnectionBase, ConnectionRow } from './connection-row.ts';
 import { hash, uuidFrom } from '../../kernel/random.ts';
-import type { Actor } from './actors.ts';
 import { editorsOf } from './actors.ts';
 import { companies, type CompanyRecord } from './companies.ts';
 import { neededSecrets, type Configured, type EndpointType } from './connection-config.ts';
@@ -62,8 +61,8 @@ const endpointKey = (company: CompanyRecord, partner: PartnerPlan, type: Endpoin
 const hostSystemKey = (company: CompanyRecord, type: EndpointType): string =>
   uuidFrom('host-system', company.short_code, type);
 
-const companyOf = ({ company_index }: FlowPlan): CompanyRecord => companies[company_index] as CompanyRecord;
-const partnerOf = ({ partner_index }: FlowPlan): PartnerPlan => partners[partner_index] as PartnerPlan;
+const companyOf = ({ company_index }: FlowPlan): CompanyRecord => companies[company_index]!;
+const partnerOf = ({ partner_index }: FlowPlan): PartnerPlan => partners[partner_index]!;
 
 function sideOf(flow: FlowPlan, end: 'source' | 'destination'): FlowSide {
   const type = typeOfSide(flow[end], end);
@@ -112,7 +111,7 @@ function baseOf(
     certificate_days: row.certificate_days ?? null,
     created_days_ago,
     updated_days_ago: Math.min(created_days_ago, 1 + ((dice >>> 8) % 120)),
-    updated_by: editors[dice % editors.length] as Actor,
+    updated_by: editors[dice % editors.length]!,
     verified_days_ago:
       row.verified_days_ago === undefined
         ? Math.min(created_days_ago, (dice >>> 4) % 45)
@@ -121,9 +120,7 @@ function baseOf(
 }
 
 function endpointsFor(partner: PartnerRecord, seed: string): EndpointRecord[] {
-  const company = companies.find(
-    ({ company_uuid }) => company_uuid === partner.company_uuid,
-  ) as CompanyRecord;
+  const company = companies.find(({ company_uuid }) => company_uuid === partner.company_uuid)!;
   const own = flows.filter(({ partner_index }) => partner_index === partner.index);
   const derived = [...typesAt(own, false)].map(([type, direction]) => ({
     key: endpointKey(company, partner, type),

@@ -165,7 +165,7 @@ export function createExecutions({
   const byFlow = () => (flowGroups ??= groupRows(flowColumn, flows.length, (f) => f));
   const recent = new LRUCache<number, ExecutionFacts>({ max: MAX_RECENT });
   const uuidOf = (row: number) => codec.encode(EXECUTION, row);
-  const flowOf = (row: number) => flows[flowColumn[row] ?? 0] as FlowRecord;
+  const flowOf = (row: number) => flows[flowColumn[row] ?? 0]!;
 
   const { records, oddityOf, ...inputs } = createRowInputs(columns, seed, byFlow);
   const allInputs = { records, oddityOf, ...inputs };
@@ -206,7 +206,7 @@ export function createExecutions({
     const seeded = flowOf(row);
     return {
       flow: changes === undefined ? seeded : { ...seeded, ...changes },
-      partner: partners[seeded.partner_index] as PartnerRecord,
+      partner: partners[seeded.partner_index]!,
       company: companies[seeded.company_index] as CompanySeed,
     };
   }

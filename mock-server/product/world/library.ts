@@ -205,7 +205,7 @@ function draftsOf(world: World, partner: PartnerRecord): (Draft & { flow?: FlowP
     })
     .slice(0, MAX_FLOWS)
     .flatMap((flow) => {
-      const type = partnersFormat(flow) as FileTypeRecord;
+      const type = partnersFormat(flow)!;
       const list = [guideOf(partner, flow, type), ...sampleOf(world, flow, type)];
       if (flow.lookup_table !== null) list.push(mappingGuide(flow, type));
       return list.map((draft) => ({
@@ -241,7 +241,7 @@ function recordOf({ seed, anchor }: World, partner: PartnerRecord, draft: Draft)
     return {
       revision,
       uploaded_at: Math.round(anchor - age * DAY),
-      uploaded_by: editors[(dice >>> place) % editors.length] as Actor,
+      uploaded_by: editors[(dice >>> place) % editors.length]!,
       note: revision === 1 ? null : (NOTES[(dice >>> 3) % NOTES.length] ?? null),
       source,
     };

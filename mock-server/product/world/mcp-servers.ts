@@ -121,7 +121,7 @@ export function mcpCallsOf(world: World): readonly McpCallRecord[] {
   return Array.from({ length: CALLS }, (_, place): McpCallRecord => {
     const dice = hash('mcp-call', place);
     const program = programs[dice % 3 === 0 ? 1 : 0];
-    const tool = mcpTools[(dice >>> 4) % mcpTools.length] as McpToolRecord;
+    const tool = mcpTools[(dice >>> 4) % mcpTools.length]!;
     const uuid = place % 5 === 0 ? failed : execution.uuidOf((dice >>> 8) % 900);
     const isRefused = tool.access === 'WRITE' || (tool.name === 'get_file' && place % 2 === 0);
     const isLost = tool.name === 'get_execution' && place % 6 === 0;

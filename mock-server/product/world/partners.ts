@@ -169,7 +169,7 @@ function externalIdsOf(plan: PartnerPlan, { slug, edi_qualifier, edi_id }: Ident
 export const namedPartners = (seed: string): readonly PartnerRecord[] =>
   roster.map((place, index) => {
     const { company, row } = place;
-    const plan = partners[index] as PartnerPlan;
+    const plan = partners[index]!;
     const identity = identityOf(seed, row);
     return {
       ...plan,

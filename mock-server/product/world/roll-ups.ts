@@ -249,7 +249,7 @@ export function createRollUps({ seed, anchor, counts, variant }: RollUpOptions):
       let choice = slots.get(key);
       if (!choice) {
         const end = ENDS[kind] as Exclude<(typeof ENDS)[number], 'SUCCESS'>;
-        slots.set(key, (choice = reasonSlots(flows[flow] as FlowPlan, end)));
+        slots.set(key, (choice = reasonSlots(flows[flow]!, end)));
       }
       const dice = mix((cellHash(flow, day) + Math.imul(n * KINDS + kind, GOLDEN)) | 0);
       return choice[dice & (REASON_SLOTS - 1)] ?? 0;

@@ -77,7 +77,7 @@ export function createRowCourses({
 }: CourseOptions): RowCourses {
   const { age, flow, status, ack, reason, duration, children } = columns;
   const script = scriptOf(anchor);
-  const flowOf = (row: number) => flows[flow[row] ?? 0] as FlowRecord;
+  const flowOf = (row: number) => flows[flow[row] ?? 0]!;
   const submittedAt = (row: number) => anchor - (age[row] ?? 0);
 
   const planOf = (row: number): Plan | null =>
@@ -144,7 +144,7 @@ export function createRowCourses({
     const original = inputs.originalOf(row);
     const values = reasonValues(reason_code, {
       flow: flowOf(row),
-      partner: partners[flowOf(row).partner_index] as PartnerRecord,
+      partner: partners[flowOf(row).partner_index]!,
       hash: inputs.contentHash(row),
       submitted_at: submittedAt(row),
       record_count: inputs.records(row),

@@ -3,7 +3,7 @@ import { hash } from '../../kernel/random.ts';
 import { CHILD, rowHash, SUCCESS, type Columns } from './columns.ts';
 import { dataTags } from './data-tags.ts';
 import type { ExecutionFacts, FileOddity } from '../facts/facts.ts';
-import { flows, type FlowPlan } from './flows.ts';
+import { flows } from './flows.ts';
 import { reasonNumber } from './outcomes.ts';
 import type { Groups } from './row-groups.ts';
 
@@ -31,7 +31,7 @@ const EMPTY_INPUT = reasonNumber('EMPTY_INPUT');
 export function createRowInputs(columns: Columns, seed: string, byFlow: () => Groups): RowInputs {
   const base = hash(seed, 'rows');
   const { flow, status, reason, flags, parents, children, oddities } = columns;
-  const flowOf = (row: number) => flows[flow[row] ?? 0] as FlowPlan;
+  const flowOf = (row: number) => flows[flow[row] ?? 0]!;
 
   function originalOf(row: number): number | null {
     if (reason[row] !== DUPLICATE) return null;

@@ -1,3 +1,4 @@
+import { messageOf } from '../../kernel/errors.ts';
 import { Cron } from 'croner';
 import type { Schedule } from './sftp-jobs.ts';
 
@@ -13,7 +14,7 @@ export function cronFault(text: string): string | null {
     const next = new Cron(text, { mode: '5-part', paused: true }).nextRun();
     return next === null ? 'This schedule never runs.' : null;
   } catch (error) {
-    return `This is not a valid cron expression: ${(error as Error).message.replace(/^CronPattern: /, '')}`;
+    return `This is not a valid cron expression: ${messageOf(error).replace(/^CronPattern: /, '')}`;
   }
 }
 

@@ -56,9 +56,7 @@ const LARGE: Readonly<Record<Scale, number>> = { demo: 33_000, large: 250_000, m
 export function createWorld({ seed, anchor, scale, variant = 'everyday' }: WorldOptions): World {
   const emptied = variant === 'empty' ? companies[EMPTIED]?.company_uuid : undefined;
   const allPartners = namedPartners(seed);
-  const allFlows = plannedFlows.map((flow) =>
-    namedFlow(flow, allPartners[flow.partner_index] as PartnerRecord),
-  );
+  const allFlows = plannedFlows.map((flow) => namedFlow(flow, allPartners[flow.partner_index]!));
   const partners = allPartners.filter(({ company_uuid }) => company_uuid !== emptied);
   // Columns refer to flows by index, so none can be left out; an emptied workspace has its flows marked as deleted.
   const flows = allFlows.map((flow) => (flow.company_uuid === emptied ? { ...flow, deleted: true } : flow));

@@ -118,7 +118,7 @@ function ownIntrinsics(): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(INTRINSICS).map(([name, one]) => [
       name,
-      `${namesOf(one)} ${'prototype' in one ? namesOf(one.prototype as object) : ''}`,
+      `${namesOf(one)} ${'prototype' in one ? namesOf(one.prototype) : ''}`,
     ]),
   );
 }

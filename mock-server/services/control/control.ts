@@ -1,3 +1,4 @@
+import { messageOf } from '../../kernel/errors.ts';
 import { platform } from '#platform';
 import type { GraphQLSchema } from 'graphql';
 import * as z from 'zod';
@@ -276,7 +277,7 @@ export function createControl(options: ControlOptions): Part {
       return await answer(request, url, session);
     } catch (error) {
       options.onUncaught(error);
-      return json({ message: error instanceof Error ? error.message : String(error) }, 500);
+      return json({ message: messageOf(error) }, 500);
     }
   }
   return {

@@ -75,7 +75,7 @@ export function labelField(type: GraphQLObjectType): string | null {
   const fields = type.getFields();
   const texts = Object.keys(fields).filter((name) => {
     const leaf = fields[name] && getNullableType(fields[name].type);
-    return isLeafType(leaf) && leaf.name === 'String' && openFields(type).includes(fields[name] as Field);
+    return isLeafType(leaf) && leaf.name === 'String' && openFields(type).includes(fields[name]!);
   });
   const isOwn = (name: string) => name.endsWith('_name');
   return LABELS.find((name) => texts.includes(name)) ?? texts.find(isOwn) ?? null;
@@ -170,7 +170,7 @@ export async function readEntity(
   const answers = await Promise.all(fields.map(read));
   const identity = keys.get(type.name) ?? [];
   return fields.map((field, index) => {
-    const { rows, errors } = answers[index] as Asked;
+    const { rows, errors } = answers[index]!;
     const value = rows[0]?.[field.name] ?? null;
     const leaf = getNamedType(field.type);
     return {

@@ -1,3 +1,4 @@
+import { messageOf } from '../../kernel/errors.ts';
 import { isObjectType, type GraphQLObjectType } from 'graphql';
 import * as z from 'zod';
 import type { MockContext } from '../../product/context.ts';
@@ -190,7 +191,7 @@ function coerced(
   try {
     return coerce(field.type, value);
   } catch (error) {
-    throw new InvalidInput(`${where}: ${(error as Error).message}`, where);
+    throw new InvalidInput(`${where}: ${messageOf(error)}`, where);
   }
 }
 

@@ -1,3 +1,4 @@
+import { messageOf } from '../../kernel/errors.ts';
 import {
   isAbstractType,
   isLeafType,
@@ -84,7 +85,7 @@ function eventOf(
     try {
       return coerce(type, value);
     } catch (error) {
-      throw refuse((error as Error).message);
+      throw refuse(messageOf(error));
     }
   }
   if (typeof value !== 'object' || Array.isArray(value)) throw refuse(`must be an object of ${type.name}.`);

@@ -1,3 +1,4 @@
+import { messageOf } from '../../kernel/errors.ts';
 import {
   getNamedType,
   isListType,
@@ -110,7 +111,7 @@ function planOf(
     try {
       return coerce(getNamedType(type), value);
     } catch (error) {
-      complain((error as Error).message);
+      complain(messageOf(error));
       return null;
     }
   }

@@ -33,7 +33,7 @@ export interface MailMessage extends MailSummary {
 
 /** The emails of a session: the list, for one recipient or all, and each email with its text and link. */
 export function mailRoutes({ worlds, portalOrigins, isForeign }: Parts): Routes {
-  const operator = people.find(({ is_operator }) => is_operator) as Person;
+  const operator = people.find(({ is_operator }) => is_operator)!;
 
   async function inside<T>(call: ControlCall, task: (all: readonly Message[]) => T): Promise<T> {
     const contextOf = (person: Person) => worlds.contextOf(call.session, person, call.request);

@@ -1,3 +1,4 @@
+import { messageOf } from '../../kernel/errors.ts';
 import { readText } from '../../engine/graphql/request-body.ts';
 import type { Session } from '../../engine/session/session.ts';
 import { InvalidInput, placesOf } from '../../kernel/invalid-input.ts';
@@ -83,7 +84,7 @@ async function readJson(request: Request): Promise<unknown> {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    throw new InvalidInput(`The body is not JSON: ${(error as Error).message}.`);
+    throw new InvalidInput(`The body is not JSON: ${messageOf(error)}.`);
   }
 }
 

@@ -1,3 +1,4 @@
+import { messageOf } from '../../kernel/errors.ts';
 /** Unexpected exceptions: each is a bug in the mock server. */
 export interface Uncaught {
   readonly count: number;
@@ -17,7 +18,7 @@ export function countUncaught(tell: (error: unknown) => void): {
   return {
     note(error) {
       count++;
-      const message = error instanceof Error ? error.message : String(error);
+      const message = messageOf(error);
       last = [...last, { at: new Date().toISOString(), message }].slice(-MAX);
       tell(error);
     },

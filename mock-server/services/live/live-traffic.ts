@@ -46,7 +46,7 @@ export function createLiveTraffic({
   let callOff = () => {};
 
   // Looked up each time, because the session's state may have been replaced.
-  const session = (): Session => sessions.named('default') as Session;
+  const session = (): Session => sessions.named('default')!;
 
   async function startOne(): Promise<void> {
     if (await arrive(contextOf(session()))) arrived++;

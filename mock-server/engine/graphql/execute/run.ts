@@ -32,7 +32,7 @@ const forget = (values: readonly unknown[]) => {
 
 /** graphql's helpers for resolvers; nothing waits for promises that a resolver leaves running. */
 const helpers = { promiseAll: Promise.all.bind(Promise), track: () => {} };
-const getAsyncHelpers = () => helpers as ReturnType<GraphQLResolveInfo['getAsyncHelpers']>;
+const getAsyncHelpers = () => helpers;
 const getAbortSignal = () => undefined;
 
 /**
@@ -165,9 +165,7 @@ export class Run {
         `Abstract type "${type.name}" must resolve to an Object type at runtime for field "${plan.parent.name}.${plan.field.name}". Either the "${type.name}" type should provide a "resolveType" function or each possible type should provide an "isTypeOf" function.`,
       );
     };
-    return isPromise(named)
-      ? named.then((name) => select(name as string | undefined))
-      : select(named as string | undefined);
+    return isPromise(named) ? named.then((name) => select(name)) : select(named);
   }
 
   #caught(completed: unknown, shape: Shape, plan: FieldPlan, path: Path): unknown {

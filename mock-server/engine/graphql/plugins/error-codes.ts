@@ -1,4 +1,4 @@
-import { GraphQLError, type ExecutionResult } from 'graphql';
+import { GraphQLError } from 'graphql';
 import { isAsyncIterable, mapAsyncIterator, type Plugin } from 'graphql-yoga';
 import { isErrorCode, type ErrorCode } from '../../errors.ts';
 import { isInjected } from '../../faults/injected-error.ts';
@@ -67,18 +67,16 @@ export function codeErrors(onUncaught: (error: unknown) => void): Plugin {
       if (parsed.result instanceof GraphQLError) parsed.result.extensions.code ??= 'GRAPHQL_PARSE_FAILED';
     },
     onResultProcess({ result, setResult }) {
-      if (isAsyncIterable(result))
-        setResult(mapAsyncIterator(result, (part) => mark(part as ExecutionResult)));
-      else if (Array.isArray(result))
-        setResult(result.map((serializer) => mark(serializer as ExecutionResult)));
-      else setResult(mark(result as ExecutionResult));
+      if (isAsyncIterable(result)) setResult(mapAsyncIterator(result, (part) => mark(part)));
+      else if (Array.isArray(result)) setResult(result.map((serializer) => mark(serializer)));
+      else setResult(mark(result));
     },
   };
 }
 
 function codeOf(error: GraphQLError, hasBegun: boolean): ErrorCode {
-  const { code, http } = error.extensions as { code?: unknown; http?: { status?: number } };
-  if (typeof code === 'string' && Object.hasOwn(synonyms, code)) return synonyms[code] as ErrorCode;
+  const { code, http } = error.extensions;
+  if (typeof code === 'string' && Object.hasOwn(synonyms, code)) return synonyms[code]!;
   const status = http?.status;
   if (status !== undefined && status < 500) return byStatus[status] ?? 'BAD_REQUEST';
   const original = error.originalError;

@@ -159,7 +159,7 @@ const isNumber = (type: TypeNode): boolean =>
 /** The error if an operation with its variables exceeds a limit. */
 function excess(args: ExecutionArgs, limits: Limits): GraphQLError | null {
   const { schema, document, operationName, variableValues } = args;
-  const operation = getOperationAST(document as DocumentNode, operationName);
+  const operation = getOperationAST(document, operationName);
   const root = operation && schema.getRootType(operation.operation);
   if (!operation || !root) return null;
   const measure: Measure = {

@@ -18,7 +18,7 @@ export function noteOperations(): Plugin<object, EngineCaller> {
   };
   return {
     onParams({ params, context }) {
-      const { call } = context as EngineCaller;
+      const { call } = context;
       call.operation ??= params.operationName ?? null;
       // The size of a body without its query approximates the size of the variables.
       keepVariables(call, params.variables ?? {}, call.body_size - (params.query?.length ?? 0));
@@ -32,15 +32,15 @@ export function noteOperations(): Plugin<object, EngineCaller> {
 export function noteErrors(): Plugin<object, EngineCaller> {
   return {
     onResultProcess({ result, setResult, serverContext }) {
-      const { call } = serverContext as EngineCaller;
+      const { call } = serverContext;
       if (isAsyncIterable(result)) {
         setResult(
           mapAsyncIterator(result, (part) => {
-            notePart(call, part as Part);
+            notePart(call, part);
             return part;
           }),
         );
-      } else if (!Array.isArray(result)) notePart(call, result as Part);
+      } else if (!Array.isArray(result)) notePart(call, result);
     },
   };
 }

@@ -10,7 +10,7 @@ const plain = new WeakMap<DocumentNode, DocumentNode>();
 export function plainAnswers(): Plugin {
   return {
     onExecute({ args }) {
-      const { request } = args.contextValue as { request: Request };
+      const { request } = args.contextValue;
       if (!takesParts(request)) args.document = withoutParts(args.document);
     },
   };

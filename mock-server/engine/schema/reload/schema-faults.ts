@@ -1,3 +1,4 @@
+import { messageOf } from '../../../kernel/errors.ts';
 import { GraphQLError } from 'graphql';
 import { validateSDL } from 'graphql/validation/validate.js';
 import { readSchema, SchemaFileError } from '../schema.ts';
@@ -9,7 +10,7 @@ export function schemaFaults(place: string, error: unknown): readonly string[] {
   // locations.
   const found = withPlaces(place).filter(isPlaced);
   if (found.length > 0) return found.map(faultOf);
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   return [error instanceof SchemaFileError ? message : `${place} ${message}`];
 }
 

@@ -76,10 +76,7 @@ const portalKeyFields: FieldsFrom<'PortalApiKey', string> = {
   machine_email: machineEmail,
   status: (key, context) => statusOfKey('PortalApiKey', key, context),
   companies: (key, context) =>
-    seenCompanies(
-      kept<readonly string[]>('PortalApiKey', key, { field: 'company_uuids', sources: context }),
-      context,
-    ),
+    seenCompanies(kept('PortalApiKey', key, { field: 'company_uuids', sources: context }), context),
   member_of: (key, context) =>
     seenCompanies(
       membershipsOf(machineEmail(key), context)

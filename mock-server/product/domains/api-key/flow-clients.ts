@@ -87,9 +87,7 @@ export const saveFlowOauthClient: Resolver<'Mutation', 'save_flow_oauth_client'>
   const flow_uuids = [
     ...new Set(
       input.flow_uuids ??
-        (uuid === null
-          ? []
-          : kept<readonly string[]>('FlowOauthClient', uuid, { field: 'flow_uuids', sources: context })),
+        (uuid === null ? [] : kept('FlowOauthClient', uuid, { field: 'flow_uuids', sources: context })),
     ),
   ];
   const lifetime =

@@ -31,7 +31,7 @@ function wrongGrant(
 export function mayChangeKey(key_uuid: string, context: MockContext): boolean {
   const company_uuid = context.store.read('PortalApiKey', key_uuid, 'company_uuid');
   const role = context.store.read('PortalApiKey', key_uuid, 'role');
-  const companies = kept<readonly string[]>('PortalApiKey', key_uuid, {
+  const companies = kept('PortalApiKey', key_uuid, {
     field: 'company_uuids',
     sources: context,
   });
@@ -104,7 +104,7 @@ function changeable(
   const target = portalKeys.target(key_uuid, context);
   if (target.error) return target;
   const role = context.store.read('PortalApiKey', key_uuid, 'role');
-  const companies = kept<readonly string[]>('PortalApiKey', key_uuid, {
+  const companies = kept('PortalApiKey', key_uuid, {
     field: 'company_uuids',
     sources: context,
   });
@@ -122,7 +122,7 @@ function update(key_uuid: string, input: SavePortalApiKeyInput, context: MockCon
   const target = changeable(key_uuid, context);
   if (target.error) return refuse(target.error);
   const role = input.role ?? store.read('PortalApiKey', key_uuid, 'role');
-  const before = kept<readonly string[]>('PortalApiKey', key_uuid, {
+  const before = kept('PortalApiKey', key_uuid, {
     field: 'company_uuids',
     sources: context,
   });

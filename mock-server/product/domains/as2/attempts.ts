@@ -47,7 +47,7 @@ export function progressOf({ outcome }: StoredSending, passed: number): Outcome 
 }
 
 const sendingsOf = (message_id: string, { store }: Sources): readonly StoredSending[] =>
-  (store.writtenValue('As2Message', message_id, 'sendings') as readonly StoredSending[] | undefined) ?? [];
+  store.writtenValue('As2Message', message_id, 'sendings') ?? [];
 
 /** Every attempt to send or receive a message, oldest first. */
 export function attemptsOf(message: As2Message, context: Sources, disposition: string | null): Attempt[] {

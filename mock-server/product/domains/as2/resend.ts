@@ -95,7 +95,7 @@ function hasEnded(certificate: string | null, context: MockContext): boolean {
 function outcomeOf(message: As2Message, context: MockContext): Outcome {
   const { facts } = message;
   const { world } = context;
-  const station = as2PartnerOf(facts.partner.partner_uuid, context) as string;
+  const station = as2PartnerOf(facts.partner.partner_uuid, context)!;
   const encrypt = as2PartnerField(station, 'encrypt', context);
   if (encrypt !== 'NONE' && hasEnded(certificateOf(station, 'PRIMARY', context), context)) {
     return failed("The partner's certificate has expired, so the message cannot be encrypted.");
@@ -134,7 +134,7 @@ export const resendAs2Message: Resolver<'Mutation', 'resend_as2_message'> = (
     const isLate = error.path?.[0] === UNSEEN;
     return { as2_message: isLate ? ref('As2Message', message_id) : null, errors: [error] };
   }
-  const message = findMessage(message_id, context) as As2Message;
+  const message = findMessage(message_id, context)!;
   addSending(
     message_id,
     {

@@ -90,7 +90,7 @@ export function merged(rows: SortedRows<Found>, more: readonly Found[]): SortedR
     total: rows.total + more.length,
     at(index) {
       const before = places.filter((place) => place < index).length;
-      return places[before] === index ? (more[before] as Found) : rows.at(index - before);
+      return places[before] === index ? more[before]! : rows.at(index - before);
     },
   };
 }

@@ -51,7 +51,7 @@ type Sources = Pick<MockContext, 'clock' | 'store'>;
 
 /** A test message by its id; null if the message belongs to an execution or does not exist. */
 export const testMessage = (message_id: string, { store }: Pick<MockContext, 'store'>): TestMessage | null =>
-  (store.writtenValue('As2Message', message_id, 'test') as TestMessage | undefined) ?? null;
+  store.writtenValue('As2Message', message_id, 'test') ?? null;
 
 const now = ({ sending }: TestMessage, { clock }: Sources): Outcome =>
   progressOf(sending, clock.elapsed() - sending.elapsed);

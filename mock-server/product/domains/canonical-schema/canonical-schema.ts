@@ -124,7 +124,7 @@ const diff: Resolver<'CanonicalSchema', 'diff'> = (source, { target, company_uui
 };
 
 const versionOf = (company_uuid: string, { store }: Pick<MockContext, 'store'>): string =>
-  (store.writtenValue('Company', company_uuid, 'canonical_version') as string | undefined) ?? CURRENT_VERSION;
+  store.writtenValue('Company', company_uuid, 'canonical_version') ?? CURRENT_VERSION;
 
 /** The latest change of a workspace's version, as stored. */
 interface Switch {
@@ -147,7 +147,7 @@ function switchedSince(
 ): UserError | null {
   const current = versionOf(company_uuid, context);
   if (seen === current) return null;
-  const last = context.store.writtenValue('Company', company_uuid, 'canonical_switch') as Switch | undefined;
+  const last = context.store.writtenValue('Company', company_uuid, 'canonical_switch');
   const words = last
     ? `Switched to ${current} ${doneWords(last.by, last.at, context)}.`
     : `Version ${current} is in use.`;

@@ -65,7 +65,7 @@ export function targetOfNew(
     return { error: userError('VALIDATION', 'Choose a workspace or a partner.', 'company_uuid') };
   }
   const subject: Subject | null =
-    partner_uuid == null ? { company_uuid: company_uuid as string } : context.access.partner(partner_uuid);
+    partner_uuid == null ? { company_uuid: company_uuid! } : context.access.partner(partner_uuid);
   if (!subject || (company_uuid != null && subject.company_uuid !== company_uuid)) {
     return { error: notFound('trading partner', 'partner_uuid') };
   }
@@ -133,7 +133,7 @@ function create(input: SaveCarrierApiKeyInput, context: MockContext) {
     last_result: null,
     users: partner_uuid == null ? [] : [partner_uuid],
     ...keptSecrets(
-      { auth_kind: auth_kind as AuthKind, environment: environment ?? 'PRODUCTION' },
+      { auth_kind: auth_kind, environment: environment ?? 'PRODUCTION' },
       input.secrets ?? [],
       clock.now(),
     ),

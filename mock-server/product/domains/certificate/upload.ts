@@ -198,6 +198,6 @@ export const uploadCertificate: Resolver<'Mutation', 'upload_certificate'> = (
 function isFor(request_uuid: string, key: Key, { store, world }: MockContext): boolean {
   const pem =
     certificateRequests.record(request_uuid, world)?.public_key_pem ??
-    (store.writtenValue('CertificateRequest', request_uuid, 'public_key_pem') as string);
+    store.writtenValue('CertificateRequest', request_uuid, 'public_key_pem')!;
   return platform.pki.isSameKey(platform.pki.publicKey(pem), key);
 }

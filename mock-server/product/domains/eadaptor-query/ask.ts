@@ -85,7 +85,7 @@ export function planAsk(trial: Trial, { question, isEnabled, isFound, request_xm
       detected_errors: [refusal],
     });
   }
-  const { target_type, target_key } = question as Question;
+  const { target_type, target_key } = question!;
   const name = target_type === null ? '' : targets[target_type].name;
   if (!isFound) {
     const log = `No matching ${name} found for key '${target_key ?? ''}'.`;

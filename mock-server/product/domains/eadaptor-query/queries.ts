@@ -126,7 +126,7 @@ function seeded(
     match: plan.outcome === 'OK' ? (facts?.invocation_uuid ?? null) : null,
     organization: null,
     started_at,
-    started_by: people[place % people.length] as Actor,
+    started_by: people[place % people.length]!,
     elapsed: null,
   };
 }
@@ -141,9 +141,7 @@ type Reads = Pick<MockContext, 'store' | 'world'>;
 
 /** A query by key; null if there is none. Does not check permissions. */
 export const queryOf = (uuid: string, { store, world }: Reads): StoredQuery | null =>
-  (store.writtenValue('EadaptorQuery', uuid, 'run') as StoredQuery | undefined) ??
-  seedOf(world).get(uuid) ??
-  null;
+  store.writtenValue('EadaptorQuery', uuid, 'run') ?? seedOf(world).get(uuid) ?? null;
 
 /** How a connection's queries are sorted and paged. */
 export const queryListing = (context: Reads): Listing<string, Ref<'EadaptorQuery'>> => ({

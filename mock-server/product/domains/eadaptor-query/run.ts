@@ -23,7 +23,7 @@ import { edges } from '../../model/kit/lock-version.ts';
 import { planAsk, refusalOf } from './ask.ts';
 import { queryOf, untilNext, type StoredQuery, queryListing } from './queries.ts';
 import { readRequest, requestXml, type Question } from './request.ts';
-import { targets, type RequestKind, type TargetType } from './targets.ts';
+import { targets } from './targets.ts';
 import { xmlFault } from './well-formed.ts';
 import { edgeOf } from '../../../engine/store/connection.ts';
 import type { Resolver } from '../../resolvers.ts';
@@ -38,7 +38,7 @@ const wrong = (message: string, path: string): UserError => userError('VALIDATIO
 function subject({ host_system_uuid, endpoint_uuid }: RunEadaptorQueryInput): ConnectionKey | null {
   if ((host_system_uuid ?? null) === null)
     return endpoint_uuid ? { type: 'Endpoint', key: endpoint_uuid } : null;
-  return endpoint_uuid ? null : { type: 'HostSystem', key: host_system_uuid as string };
+  return endpoint_uuid ? null : { type: 'HostSystem', key: host_system_uuid! };
 }
 
 /** Errors in a query before it is sent. Anything that CargoWise itself would reject is left to CargoWise. */
@@ -92,9 +92,8 @@ export const runEadaptorQuery: Resolver<'Mutation', 'run_eadaptor_query'> = asyn
   const { company_uuid } = subjectOf(of, context);
   const question = questionOf(input);
   const request_xml =
-    input.request_xml ?? requestXml(question as Question, senderOf(configured.config, company_uuid, context));
-  const record =
-    refusalOf(question) === null ? await findRecord(question as Question, company_uuid, context) : null;
+    input.request_xml ?? requestXml(question!, senderOf(configured.config, company_uuid, context));
+  const record = refusalOf(question) === null ? await findRecord(question!, company_uuid, context) : null;
   const started_at = clock.now();
   const trial: Trial = {
     configured,
@@ -131,8 +130,8 @@ export const runEadaptorQuery: Resolver<'Mutation', 'run_eadaptor_query'> = asyn
 function questionOf(input: RunEadaptorQueryInput): Question | null {
   if (input.request_xml !== null && input.request_xml !== undefined) return readRequest(input.request_xml);
   return {
-    request_kind: input.request_kind as RequestKind,
-    target_type: input.target_type as TargetType,
+    request_kind: input.request_kind!,
+    target_type: input.target_type!,
     target_key: input.target_key?.trim() ?? null,
     include_documents: input.include_documents,
     company_code: input.company_code ?? null,

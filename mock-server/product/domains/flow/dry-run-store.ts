@@ -44,7 +44,7 @@ declare module '#schema-types' {
 }
 
 export const storedTest = (key: string, { store }: Pick<MockContext, 'store'>): StoredTest | null =>
-  (store.writtenValue(TYPE, key, 'run') as StoredTest | undefined) ?? null;
+  store.writtenValue(TYPE, key, 'run') ?? null;
 
 export function changeTest(key: string, fields: Partial<StoredTest>, context: MockContext): void {
   const run = storedTest(key, context);

@@ -1,5 +1,4 @@
 import type { MockContext } from '../../context.ts';
-import type { StoredRun } from '../../model/execution/ledger-entry.ts';
 import { flowScope } from '../../model/execution/scopes.ts';
 
 /** Number of retained executions of a version: seeded ones by submission time, plus later ones. */
@@ -7,7 +6,7 @@ export function executionsOf(flow_uuid: string, version_timestamp: number, conte
   const { store, world } = context;
   const flow = world.flow(flow_uuid);
   const created = store.created('FlowExecution').filter((uuid) => {
-    const run = store.writtenValue('FlowExecution', uuid, 'run') as StoredRun | undefined;
+    const run = store.writtenValue('FlowExecution', uuid, 'run');
     return run?.version_timestamp === version_timestamp && run.flow_uuid === flow_uuid;
   }).length;
   const versions = world.versionsOf(flow_uuid);

@@ -34,8 +34,7 @@ import { resolversFrom } from '../../model/kit/resolvers-from.ts';
 
 const MAX_PREVIEW = 2_097_152;
 
-const current = (key: string, context: MockContext): StoredRevision =>
-  revisionOf(key, null, context) as StoredRevision;
+const current = (key: string, context: MockContext): StoredRevision => revisionOf(key, null, context)!;
 
 const currentBytes = (key: string, context: MockContext): Uint8Array =>
   contentOf(current(key, context), field(key, 'name', context), context).bytes;

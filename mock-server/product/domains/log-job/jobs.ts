@@ -25,7 +25,7 @@ const stateOf = (facts: ExecutionFacts): string => `${facts.status} ${facts.last
 
 /** A job of this session; null if there is none. Does not check permissions. */
 export function storedJob(job_uuid: string, { store }: MockContext): StoredJob | null {
-  return (store.writtenValue('LogJob', job_uuid, 'job') as StoredJob | undefined) ?? null;
+  return store.writtenValue('LogJob', job_uuid, 'job') ?? null;
 }
 
 /** A job the person may read; null if it does not exist or they may not read it. */

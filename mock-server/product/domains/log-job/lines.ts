@@ -30,7 +30,7 @@ export function linesPage(job: StoredJob, args: Arguments<'LogJob', 'lines'>, co
     ({ level, message }) => isAtLeast(level, args.level) && message.toLowerCase().includes(search),
   );
   return page({
-    rows: { total: lines.length, at: (index) => lines[index] as LogLineFacts },
+    rows: { total: lines.length, at: (index) => lines[index]! },
     ...lineListing(job),
     args,
     max: 2000,

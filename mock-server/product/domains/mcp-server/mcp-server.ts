@@ -135,7 +135,7 @@ const fields: FieldsFrom<'McpServer', string> = {
 /** The workspace of a server. Workspaces created in the session have a server as well. */
 const companyOfServer = (key: string, { store, world }: MockContext): string =>
   mcpServers.record(key, world)?.company_uuid ??
-  (store.created('Company').find((company_uuid) => mcpServerKey(company_uuid) === key) as string);
+  store.created('Company').find((company_uuid) => mcpServerKey(company_uuid) === key)!;
 
 /** The MCP server for assistants: settings, connected clients, and calls. The protocol endpoint is in `services/mcp/`. */
 export const mcpServerDomain: Domain = {

@@ -105,7 +105,7 @@ function groupList(
   });
   const rest = present.slice(top);
   return [
-    ...present.slice(0, top).map((group) => item(groups.heads[group] as GroupHead, [group], false)),
+    ...present.slice(0, top).map((group) => item(groups.heads[group]!, [group], false)),
     ...(rest.length === 0 ? [] : [item(restHead(rest.length), rest, true)]),
   ];
 }

@@ -55,7 +55,7 @@ export const readRun = (run_uuid: string, { store }: Pick<MockContext, 'store'>)
     run_uuid,
     FIELDS,
   ),
-  preview_uuid: (store.writtenValue(TYPE, run_uuid, 'preview_uuid') as string | null | undefined) ?? null,
+  preview_uuid: store.writtenValue(TYPE, run_uuid, 'preview_uuid') ?? null,
   retry_count: store.writtenValue(TYPE, run_uuid, 'retry_count') ?? 0,
   retried_at: (store.writtenValue(TYPE, run_uuid, 'retried_at') as number | undefined) ?? null,
 });

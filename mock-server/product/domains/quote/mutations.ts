@@ -39,7 +39,7 @@ function readInput(input: SaveQuoteInput): { fields: Partial<QuoteRecord>; error
     const text = input[field];
     if (text !== undefined) fields[field] = text?.trim() || null;
   }
-  return { fields: fields as Partial<QuoteRecord>, errors };
+  return { fields: fields, errors };
 }
 
 /** The next quote number of a workspace. */

@@ -64,9 +64,9 @@ export const KEPT = ['items', 'canceled_at', 'retried'] as const;
 
 export const readRun = (run_uuid: string, { store }: Pick<MockContext, 'store'>): StoredRun => ({
   ...readFields<Omit<StoredRun, (typeof KEPT)[number]>>(store, TYPE, run_uuid, FIELDS),
-  items: (store.writtenValue(TYPE, run_uuid, 'items') as readonly StoredItem[] | undefined) ?? [],
-  canceled_at: (store.writtenValue(TYPE, run_uuid, 'canceled_at') as number | null | undefined) ?? null,
-  retried: (store.writtenValue(TYPE, run_uuid, 'retried') as StoredRun['retried'] | undefined) ?? null,
+  items: store.writtenValue(TYPE, run_uuid, 'items') ?? [],
+  canceled_at: store.writtenValue(TYPE, run_uuid, 'canceled_at') ?? null,
+  retried: store.writtenValue(TYPE, run_uuid, 'retried') ?? null,
 });
 
 /**

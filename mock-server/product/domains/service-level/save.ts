@@ -23,7 +23,7 @@ export const saveTarget: Resolver<'Mutation', 'save_service_level_target'> = (
   const { error } = targetItems.targetOf(key, input.company_uuid, context);
   if (error) return refuse(error);
   const before = key === null ? null : targetNow(key, context);
-  const company_uuid = before?.company_uuid ?? (input.company_uuid as string);
+  const company_uuid = before?.company_uuid ?? input.company_uuid!;
   const measure = before?.measure ?? input.measure ?? null;
   const flow_uuid = input.flow_uuid === undefined ? (before?.flow_uuid ?? null) : input.flow_uuid;
   const target_percent = input.target_percent ?? before?.target_percent ?? null;

@@ -16,7 +16,7 @@ declare module '#schema-types' {
 }
 
 const issued = (key: string, { store }: MockContext): number =>
-  (store.writtenValue(TYPE, key, PASSWORD_VERSION) as number | undefined) ?? 0;
+  store.writtenValue(TYPE, key, PASSWORD_VERSION) ?? 0;
 
 /** Issues the next password of an account; the caller returns it in the response, and nowhere else. */
 export function issuePassword(key: string, context: MockContext): string {

@@ -55,9 +55,7 @@ declare module '#schema-types' {
 
 /** The files of a run by the executions they start. */
 const arrivingOf = ({ job_execution_uuid }: JobRun, { store }: MockContext) =>
-  store.writtenValue('SftpJobExecution', job_execution_uuid, 'arriving') as Readonly<
-    Record<string, Arriving | undefined>
-  >;
+  store.writtenValue('SftpJobExecution', job_execution_uuid, 'arriving')!;
 
 /** The arrival of a file that a run fetched. */
 const arrivalOf = ({ control, ...file }: Arriving, run: Pick<Arrival, 'flow_uuid' | 'by'>): Arrival => ({
@@ -274,7 +272,7 @@ export const followLauncher: Resolver<'Subscription', 'launcher_job_event'> = as
       },
     });
   if (typeof job_execution_uuid === 'string') yield* followRun(job_execution_uuid, after_seq, context);
-  else yield* followJob(job_uuid as string, context);
+  else yield* followJob(job_uuid!, context);
 };
 
 async function* followRun(uuid: string, after_seq: number, context: MockContext) {

@@ -217,8 +217,7 @@ export const saveSftpJob: Resolver<'Mutation', 'save_sftp_job'> = (_source, { in
   const key = input.job_uuid ?? null;
   const { error } = sftpJobItems.targetOf(key, input.company_uuid, context);
   if (error) return refuse(error);
-  const company_uuid =
-    key === null ? (input.company_uuid as string) : store.read('SftpJob', key, 'company_uuid');
+  const company_uuid = key === null ? input.company_uuid! : store.read('SftpJob', key, 'company_uuid');
   const read = <Field extends FieldName<'SftpJob'>>(field: Field) =>
     key === null ? null : store.read('SftpJob', key, field);
 

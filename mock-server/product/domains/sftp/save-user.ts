@@ -91,8 +91,7 @@ export const saveSftpUser: Resolver<'Mutation', 'save_sftp_user'> = (_source, { 
   const key = input.sftp_user_uuid ?? null;
   const { error } = sftpUserItems.targetOf(key, input.company_uuid, context);
   if (error) return refuse(error);
-  const company_uuid =
-    key === null ? (input.company_uuid as string) : store.read('SftpUser', key, 'company_uuid');
+  const company_uuid = key === null ? input.company_uuid! : store.read('SftpUser', key, 'company_uuid');
   const read = <Field extends FieldName<'SftpUser'>, Fallback>(field: Field, fallback: Fallback) =>
     key === null ? fallback : store.read('SftpUser', key, field);
 

@@ -27,7 +27,7 @@ export function activationToken(
 
 /** The version of a client's activation link; renewing it replaces the link. */
 export const linkVersion = (client_uuid: string, context: Pick<MockContext, 'store' | 'world'>): number =>
-  kept<number | undefined>('FlowOauthClient', client_uuid, { field: 'link_version', sources: context }) ?? 1;
+  kept('FlowOauthClient', client_uuid, { field: 'link_version', sources: context }) ?? 1;
 
 /** The client a token was issued for; null if the token is invalid. */
 function clientOf(token: string, context: MockContext): string | null {

@@ -20,7 +20,7 @@ export function flowsOfClient(
       ? currentRoster({ store, world })
           .flows.filter((flow) => flow.company_uuid === company_uuid && !flow.deleted && isCalled(flow))
           .map(({ flow_uuid }) => flow_uuid)
-      : kept<readonly string[]>('FlowOauthClient', client_uuid, {
+      : kept('FlowOauthClient', client_uuid, {
           field: 'flow_uuids',
           sources: { store, world },
         });
@@ -54,7 +54,7 @@ export async function requestsOf(client_uuid: string, context: MockContext): Pro
 /** When a client last got a token: the time recorded by this server, otherwise derived from its latest call. */
 export async function lastTokenAt(client_uuid: string, context: MockContext): Promise<number | null> {
   const { store } = context;
-  const given = store.writtenValue('FlowOauthClient', client_uuid, 'token_at') as number | undefined;
+  const given = store.writtenValue('FlowOauthClient', client_uuid, 'token_at');
   if (given !== undefined) return given;
   const latest = (await runsOf(client_uuid, context))?.edges[0]?.node.$ref.key;
   if (latest === undefined) return null;

@@ -48,7 +48,7 @@ function authenticateFlowClient(key: string, secret: string, context: Sources): 
   const { store, clock } = context;
   if (!store.exists('FlowOauthClient', key)) return UNKNOWN;
   const version = versionOf('FlowOauthClient', key, context);
-  const until = kept<number | null | undefined>('FlowOauthClient', key, {
+  const until = kept('FlowOauthClient', key, {
     field: 'previous_until',
     sources: context,
   });
@@ -92,7 +92,7 @@ export function machinePerson(sub: string, context: Sources): Person | null {
     return null;
   if (String(versionOf('PortalApiKey', key, context)) !== version) return null;
   const role = store.read('PortalApiKey', key, 'role');
-  const companies = kept<readonly string[]>('PortalApiKey', key, {
+  const companies = kept('PortalApiKey', key, {
     field: 'company_uuids',
     sources: context,
   });

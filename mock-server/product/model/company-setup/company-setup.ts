@@ -28,7 +28,7 @@ const NEW_FOR = 30;
 
 /** The template a workspace was created with; null if there was none. */
 export const starterOf = (company_uuid: string, { store }: Pick<MockContext, 'store'>): string | null =>
-  (store.writtenValue('Company', company_uuid, 'starter_template_uuid') as string | null | undefined) ?? null;
+  store.writtenValue('Company', company_uuid, 'starter_template_uuid') ?? null;
 
 function isDismissed(company_uuid: string, { clock, store }: MockContext): boolean {
   const written = store.writtenValue('Company', company_uuid, 'setup_dismissed');

@@ -1,4 +1,5 @@
 import type { KeyStatus } from '#schema-types';
+import type { FieldName, Kept } from '../../../engine/store/schema-fields.ts';
 import type { MockContext } from '../../context.ts';
 import {
   adapterKeysOf,
@@ -89,15 +90,28 @@ const collections = {
 } as const;
 export type KeyType = keyof typeof collections;
 
-/** A value stored for a key in addition to the schema's fields. */
-export function kept<Value>(
-  type: KeyType,
+type KeptName =
+  | 'company_uuids'
+  | 'flow_uuids'
+  | 'is_disabled'
+  | 'is_revoked'
+  | 'link_version'
+  | 'previous_until'
+  | 'secret_version';
+
+/** Those that every key has. */
+type Always = 'company_uuids' | 'flow_uuids';
+
+/** A value stored for a key in addition to the schema's fields; undefined if there is none. */
+export function kept<Type extends KeyType, Field extends KeptName & FieldName<Type>>(
+  type: Type,
   key: string,
-  { field, sources: { store, world } }: { field: string; sources: Sources },
-): Value {
-  const written = store.writtenValue(type, key, field);
-  if (written !== undefined) return written as Value;
-  return (collections[type].record(key, world) as Record<string, unknown> | undefined)?.[field] as Value;
+  { field, sources: { store, world } }: { field: Field; sources: Sources },
+): Kept<Type, Field> | (Field extends Always ? never : undefined) {
+  const written: unknown = store.writtenValue(type, key, field);
+  const seeded: Readonly<Record<string, unknown>> = { ...collections[type].record(key, world) };
+  // The records have the kept fields by the same names.
+  return (written === undefined ? seeded[field] : written) as Kept<Type, Field>;
 }
 
 const prefixes: Readonly<Record<KeyType, string>> = {
@@ -108,7 +122,7 @@ const prefixes: Readonly<Record<KeyType, string>> = {
 export const prefixOf = (type: KeyType): string => prefixes[type];
 
 export const versionOf = (type: KeyType, key: string, sources: Sources): number =>
-  kept<number | undefined>(type, key, { field: 'secret_version', sources }) ?? 1;
+  kept(type, key, { field: 'secret_version', sources }) ?? 1;
 
 /** The secret of a key, either the current one or that of a given version. */
 export const secretOf = (
@@ -119,7 +133,7 @@ export const secretOf = (
 
 /** When the secret from before the last rotation expires; null if it is no longer valid. */
 export function previousUntil(type: KeyType, key: string, sources: Clocked): number | null {
-  const until = kept<number | null | undefined>(type, key, { field: 'previous_until', sources }) ?? null;
+  const until = kept(type, key, { field: 'previous_until', sources }) ?? null;
   return until !== null && until > sources.clock.now() ? until : null;
 }
 
@@ -132,7 +146,7 @@ export function statusOfKey(
   key: string,
   context: Clocked,
 ): KeyStatus {
-  if (kept<boolean | undefined>(type, key, { field: 'is_revoked', sources: context })) return 'REVOKED';
+  if (kept(type, key, { field: 'is_revoked', sources: context })) return 'REVOKED';
   const end = instant(context.store.read(type, key, 'expires_at'));
   return end !== null && end <= context.clock.now() ? 'EXPIRED' : 'ACTIVE';
 }
@@ -140,9 +154,7 @@ export function statusOfKey(
 export function statusOfClient(key: string, context: Clocked): KeyStatus {
   const { clock, store } = context;
   if (instant(store.read('FlowOauthClient', key, 'activated_at')) !== null) {
-    return kept<boolean | undefined>('FlowOauthClient', key, { field: 'is_disabled', sources: context })
-      ? 'DISABLED'
-      : 'ACTIVE';
+    return kept('FlowOauthClient', key, { field: 'is_disabled', sources: context }) ? 'DISABLED' : 'ACTIVE';
   }
   const end = instant(store.read('FlowOauthClient', key, 'activation_expires_at'));
   return end !== null && end <= clock.now() ? 'EXPIRED' : 'PENDING';

@@ -84,7 +84,7 @@ function machineFault(company_uuid: string, email: string, context: MockContext)
   const key = activeKeyOf(email, context);
   if (key === null)
     return userError('VALIDATION', 'No active portal API key has this email address.', 'email');
-  const companies = kept<readonly string[]>('PortalApiKey', key, {
+  const companies = kept('PortalApiKey', key, {
     field: 'company_uuids',
     sources: context,
   });

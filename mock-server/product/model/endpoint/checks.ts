@@ -1,3 +1,4 @@
+import { messageOf } from '../../../kernel/errors.ts';
 import { emailError, senderError } from '#rules/email.ts';
 import { hostError } from '#rules/host.ts';
 import { as2IdError } from '#rules/identifiers.ts';
@@ -78,7 +79,7 @@ export const regex: Check = (value) => {
     RegExp(String(value), 'u');
     return null;
   } catch (error) {
-    return `This is not a valid regular expression: ${(error as Error).message.replace(/^Invalid regular expression: /, '')}.`;
+    return `This is not a valid regular expression: ${messageOf(error).replace(/^Invalid regular expression: /, '')}.`;
   }
 };
 

@@ -104,7 +104,7 @@ export function checked(
   const { clock, store } = context;
   const link = key === null ? null : { type: of, key };
   const before = link && configuredOf(link, context);
-  const type = before?.type ?? (input.type as EndpointType);
+  const type = before?.type ?? input.type!;
   const errors: UserError[] = [];
 
   if (before && input.type && input.type !== before.type)
@@ -252,20 +252,15 @@ export function saveConnection<Type extends ConnectionType>(
     const faults = newFaults(of, input);
     if (faults.length > 0) return refuse(faults);
   }
-  const { errors, fields, type } = checked(of, existing, { subject: subject as Subject, input, context });
-  const mailbox = savedMailbox(
-    input.mailbox_state,
-    { type, partner_uuid: (subject as Subject).partner_uuid },
-    context,
-  );
+  const { errors, fields, type } = checked(of, existing, { subject: subject!, input, context });
+  const mailbox = savedMailbox(input.mailbox_state, { type, partner_uuid: subject!.partner_uuid }, context);
   const faults = mailbox.error ? [...errors, mailbox.error] : errors;
   if (faults.length > 0) return refuse(faults);
   if (mailbox.grant && input.mailbox_state) takeGrant(input.mailbox_state, context);
 
   const key = existing ?? store.newKey(of);
-  const own =
-    of === 'HostSystem' ? hostSystemFields(existing, input, { subject: subject as Subject, context }) : null;
-  const former_default = own?.is_default === true ? dropDefault(key, subject as Subject, context) : null;
+  const own = of === 'HostSystem' ? hostSystemFields(existing, input, { subject: subject!, context }) : null;
+  const former_default = own?.is_default === true ? dropDefault(key, subject!, context) : null;
   const all = { ...fields, ...own, mailbox_grant: mailbox.grant };
   if (existing === null) {
     store.insert<ConnectionType>(of, key, { ...subject, ...all, type, ...madeNow(context) });

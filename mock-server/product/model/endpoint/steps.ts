@@ -18,7 +18,7 @@ import {
   type Finding,
   type Trial,
 } from './findings.ts';
-import { serverAt, type Server } from './network.ts';
+import { serverAt } from './network.ts';
 
 /** The verification steps of a type, in order; each computes its finding when it runs. */
 export function stepsOf(trial: Trial): readonly (readonly [CheckKind, () => Finding])[] {
@@ -58,7 +58,7 @@ export function stepsOf(trial: Trial): readonly (readonly [CheckKind, () => Find
     case 'SFTP':
       return [
         ...reach(),
-        ['HOST_KEY', () => hostKey(config.host_key_fingerprint, server as Server)],
+        ['HOST_KEY', () => hostKey(config.host_key_fingerprint, server!)],
         signIn,
         ...files,
       ];

@@ -1,6 +1,5 @@
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
-import type { Subject } from '../../accounts/access.ts';
 import { hostOf } from '../../world/connection-address.ts';
 import type { Configured } from '../../world/connection-config.ts';
 import { stationCertificateEnd, stationConfig } from './as2-station-config.ts';
@@ -17,7 +16,6 @@ import { mailboxOf } from './consents.ts';
 import { portOf, type Trial } from './findings.ts';
 import { serverAt } from './network.ts';
 import { checked, targetOf, type SaveInput } from './save.ts';
-import type { KeptSecret } from './seed.ts';
 import { planVerification, type VerificationPlan } from './verification-plan.ts';
 import { checkAt } from './verifications.ts';
 
@@ -37,8 +35,8 @@ export function testConnection(of: ConnectionType, input: SaveInput, context: Mo
   if (error) return refuse([error]);
   if (existing === null && !input.type)
     return refuse([userError('VALIDATION', 'Choose a protocol.', 'type')]);
-  const { company_uuid, partner_uuid = '' } = subject as Subject;
-  const { errors, fields, type } = checked(of, existing, { subject: subject as Subject, input, context });
+  const { company_uuid, partner_uuid = '' } = subject!;
+  const { errors, fields, type } = checked(of, existing, { subject: subject!, input, context });
   const { grant, error: fault } = savedMailbox(input.mailbox_state, { type, partner_uuid }, context);
   const faults = fault ? [...errors, fault] : errors;
   if (faults.length > 0) return refuse(faults);
@@ -49,11 +47,11 @@ export function testConnection(of: ConnectionType, input: SaveInput, context: Mo
   const end = link
     ? certificateEndOf(link, context)
     : station && (stationCertificateEnd(partner_uuid, context) ?? null);
-  const secrets = (fields.secrets ?? (link ? secretsOf(link, context) : [])) as readonly KeptSecret[];
-  const ends = fields.certificate_expires_at as number | null | undefined;
+  const secrets = fields.secrets ?? (link ? secretsOf(link, context) : []);
+  const ends = fields.certificate_expires_at;
   const trial: Trial = {
     configured: { type, config: fields.config ?? stored?.config ?? station } as Configured,
-    direction: (fields.direction ?? store.read(of, existing ?? '', 'direction')) as Trial['direction'],
+    direction: fields.direction ?? store.read(of, existing ?? '', 'direction'),
     secrets: secrets.filter(({ is_set }) => is_set).map(({ name }) => name),
     certificate_expires_at: ends === undefined ? end : ends,
     name: link ? String(store.read(of, link.key, 'name')) : `new ${what}`,

@@ -56,7 +56,7 @@ function entriesOf(of: ConnectionKey, item: ConnectionItem, editors: readonly Ac
       verification_uuid: uuidFrom('verification', of.key, place),
       of,
       started_at,
-      checked_by: editors[(place + (created_at % 97)) % editors.length] as Actor,
+      checked_by: editors[(place + (created_at % 97)) % editors.length]!,
       item,
     }));
 }
@@ -84,7 +84,7 @@ declare module '#schema-types' {
 type Reads = Pick<MockContext, 'store' | 'world'>;
 
 const stored = (uuid: string, { store }: Reads): Verification | undefined =>
-  store.writtenValue('EndpointVerification', uuid, 'run') as Verification | undefined;
+  store.writtenValue('EndpointVerification', uuid, 'run');
 
 /** A verification by key; null if there is none. Does not check permissions. */
 export function verificationOf(uuid: string, context: Reads): Verification | null {

@@ -31,7 +31,7 @@ export function storeRun(
   sources: Sources,
   fields: Writes<'FlowExecution'> = {},
 ): Ref<'FlowExecution'> {
-  const { company_uuid, partner_uuid, flow_uuid } = currentRoster(sources).flow(run.flow_uuid) as FlowRecord;
+  const { company_uuid, partner_uuid, flow_uuid } = currentRoster(sources).flow(run.flow_uuid)!;
   return sources.store.insert('FlowExecution', run.invocation_uuid, {
     run: heldIfPaused(run, partner_uuid, sources),
     company_uuid,

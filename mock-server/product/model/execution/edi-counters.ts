@@ -83,7 +83,7 @@ declare module '#schema-types' {
 type Sources = Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>;
 
 const baseOf = (flow: FlowPlan, { store }: Pick<MockContext, 'store'>): Base | undefined =>
-  store.writtenValue('ControlNumber', counterKey(flow.flow_uuid, 'INTERCHANGE'), 'base') as Base | undefined;
+  store.writtenValue('ControlNumber', counterKey(flow.flow_uuid, 'INTERCHANGE'), 'base');
 
 /** The control number of a flow's next interchange, given how many numbers runs of the session have used. */
 export function nextOutgoing(

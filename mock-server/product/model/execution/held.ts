@@ -23,7 +23,7 @@ export function heldOf(
   { store, clock }: Pick<Sources, 'store' | 'clock'>,
 ): StoredRun[] {
   return store.created('FlowExecution').flatMap((key) => {
-    const run = store.writtenValue('FlowExecution', key, 'run') as StoredRun | undefined;
+    const run = store.writtenValue('FlowExecution', key, 'run');
     const isHeld =
       run?.on_release !== undefined &&
       store.read('FlowExecution', key, 'partner_uuid') === partner_uuid &&

@@ -201,7 +201,7 @@ export class Ledger {
     const { columns, rowOf } = world.execution;
     const stored = store
       .created('FlowExecution')
-      .map((uuid) => store.writtenValue('FlowExecution', uuid, 'run') as StoredRun)
+      .map((uuid) => store.writtenValue('FlowExecution', uuid, 'run')!)
       .filter(Boolean);
     this.#chains.follow(stored);
     // An execution whose only comment was deleted must be checked again as well.
@@ -239,7 +239,7 @@ export class Ledger {
 
   #flowOfRow(row: number): FlowRecord {
     const { execution, flows } = this.#sources.world;
-    return flows[execution.columns.flow[row] ?? 0] as FlowRecord;
+    return flows[execution.columns.flow[row] ?? 0]!;
   }
 
   #seededEntry(row: number): Entry {

@@ -30,9 +30,7 @@ type Sources = Pick<MockContext, 'clock' | 'store'>;
 export const storedResends = (
   invocation_uuid: string,
   { store }: Pick<Sources, 'store'>,
-): readonly StoredResend[] =>
-  (store.writtenValue('FlowExecution', invocation_uuid, 'resent') as readonly StoredResend[] | undefined) ??
-  [];
+): readonly StoredResend[] => store.writtenValue('FlowExecution', invocation_uuid, 'resent') ?? [];
 
 /** Milliseconds since the request. If another process started it, everything that it waited for has happened. */
 function passedOf({ elapsed }: StoredResend, { clock }: Pick<Sources, 'clock'>): number {

@@ -112,9 +112,7 @@ declare module '#schema-types' {
 /** `Secret`s of the schema: which ones are set. Their values are not stored. */
 export function adapterSecrets(flow_uuid: string, context: MockContext) {
   const product = integrationOfFlow(flow_uuid, context);
-  const set = context.store.writtenValue('FlowConfiguration', flow_uuid, 'secrets_set') as
-    | Readonly<Record<string, number | null>>
-    | undefined;
+  const set = context.store.writtenValue('FlowConfiguration', flow_uuid, 'secrets_set');
   const seeded = context.world.versionsOf(flow_uuid).at(-1)?.version_timestamp ?? null;
   return (product?.config_fields ?? [])
     .filter(({ type }) => type === 'SECRET')
@@ -128,7 +126,7 @@ export function adapterSecrets(flow_uuid: string, context: MockContext) {
 export function keepSecrets(flow_uuid: string, secrets: readonly SecretInput[], context: MockContext): void {
   const { clock, store } = context;
   if (secrets.length === 0) return;
-  const before = store.writtenValue('FlowConfiguration', flow_uuid, 'secrets_set') as object | undefined;
+  const before = store.writtenValue('FlowConfiguration', flow_uuid, 'secrets_set');
   const now = Object.fromEntries(
     secrets.map(({ name, value }) => [name, value == null || value === '' ? null : clock.now()]),
   );

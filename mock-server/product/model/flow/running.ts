@@ -55,7 +55,7 @@ export function changesOf(
   const mapping_uuid = settings.mapping?.mapping_uuid;
   if (mapping_uuid !== undefined && mapping_uuid !== latest?.settings.mapping?.mapping_uuid)
     differ('mapping_name', String(store.read('Mapping', mapping_uuid, 'name')));
-  return Object.keys(changes).length === 0 ? undefined : (changes as FlowChanges);
+  return Object.keys(changes).length === 0 ? undefined : changes;
 }
 
 /** A flow in the version that runs. */

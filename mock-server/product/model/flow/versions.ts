@@ -45,7 +45,7 @@ export function savedSettings(key: string, { store, world }: Sources): FlowSetti
   const saved =
     written ??
     world.versionsOf(flowOf(key)).find((version) => version.version_timestamp === timestampOf(key))?.settings;
-  return saved as FlowSettings;
+  return saved!;
 }
 
 const read = <Field extends FieldName<'FlowVersion'>>(

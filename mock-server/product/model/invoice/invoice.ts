@@ -79,7 +79,7 @@ interface InvoiceList extends ListArgs {
 /** A workspace's invoices that a person may read, with their totals. */
 function invoiceList(company_uuid: string, args: InvoiceList, context: MockContext) {
   const today = todayOf(context);
-  const record = (key: string) => invoices.record(key, context.world) as InvoiceSeed;
+  const record = (key: string) => invoices.record(key, context.world)!;
   const wanted = args.statuses ? new Set(args.statuses) : null;
   const text = fold(args.search ?? '');
   const isFound = (invoice: InvoiceSeed) => {

@@ -19,7 +19,7 @@ export function madeInSeed(
 ): Audited {
   const editors = editorsOf(seed, company_uuid);
   const dice = hash('made', key);
-  const somebody = (at: number) => editors[at % editors.length] as Actor;
+  const somebody = (at: number) => editors[at % editors.length]!;
   const created_at = daysBefore(anchor, days_ago, key);
   return {
     created_at,

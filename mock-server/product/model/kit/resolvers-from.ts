@@ -17,5 +17,5 @@ export function resolversFrom<Type extends Exclude<TypeName, 'Subscription'>, Fo
     ]),
   );
   // Nothing but a cast relates the values of an object that is made from entries to its keys.
-  return resolvers as ResolversOf<Type>;
+  return resolvers;
 }

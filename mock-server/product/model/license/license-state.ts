@@ -22,8 +22,7 @@ type Reads = Pick<MockContext, 'clock' | 'store' | 'world'>;
 
 /** Changes of this session, latest first. */
 const writtenChanges = (company_uuid: string, { store }: Pick<MockContext, 'store'>) =>
-  (store.writtenValue('Company', company_uuid, 'license_changes') as readonly StoredChange[] | undefined) ??
-  [];
+  store.writtenValue('Company', company_uuid, 'license_changes') ?? [];
 
 /**
  * The contract of a workspace at an instant. A month is billed by the contract at its end, so earlier months do not
@@ -32,7 +31,7 @@ const writtenChanges = (company_uuid: string, { store }: Pick<MockContext, 'stor
 export function contractIn(company_uuid: string, context: Reads, at = context.clock.now()): Contract {
   const { store, world } = context;
   const first = contractOf(company_uuid, world.scale);
-  const auto_renew = store.writtenValue('Company', company_uuid, 'auto_renew') as boolean | undefined;
+  const auto_renew = store.writtenValue('Company', company_uuid, 'auto_renew');
   const latest = writtenChanges(company_uuid, context).find(({ occurred_at }) => occurred_at <= at);
   return {
     ...first,
@@ -60,8 +59,7 @@ export const requestsOf = (
   company_uuid: string,
   { store, world }: Pick<MockContext, 'store' | 'world'>,
 ): readonly StoredRequest[] =>
-  (store.writtenValue('Company', company_uuid, 'license_requests') as readonly StoredRequest[] | undefined) ??
-  seededRequests(company_uuid, world);
+  store.writtenValue('Company', company_uuid, 'license_requests') ?? seededRequests(company_uuid, world);
 
 /** The history, latest first. */
 export const changesOf = (company_uuid: string, context: MockContext): readonly StoredChange[] =>
@@ -150,8 +148,7 @@ interface StoredBilling {
 
 /** Billing details of this session, latest first. */
 const writtenBilling = (company_uuid: string, { store }: Pick<MockContext, 'store'>) =>
-  (store.writtenValue('Company', company_uuid, 'billing_details') as readonly StoredBilling[] | undefined) ??
-  [];
+  store.writtenValue('Company', company_uuid, 'billing_details') ?? [];
 
 /** `BillingDetails` of the schema at an instant: an invoice keeps the details that it was issued with. */
 export function billingOf(company_uuid: string, context: Reads, at = context.clock.now()) {

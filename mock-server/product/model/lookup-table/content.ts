@@ -106,14 +106,11 @@ declare module '#schema-types' {
 export const publishedOf = (
   table_uuid: string,
   { store }: Pick<Sources, 'store'>,
-): readonly PublishedVersion[] =>
-  (store.writtenValue('GlobalLookupTable', table_uuid, 'published') as
-    | readonly PublishedVersion[]
-    | undefined) ?? [];
+): readonly PublishedVersion[] => store.writtenValue('GlobalLookupTable', table_uuid, 'published') ?? [];
 
 /** Unpublished changes: the session's draft, or the seeded one. */
 export function draftOf(table_uuid: string, { store, world }: Sources): RowChanges {
-  const written = store.writtenValue('GlobalLookupTable', table_uuid, 'draft') as RowChanges | undefined;
+  const written = store.writtenValue('GlobalLookupTable', table_uuid, 'draft');
   if (written) return written;
   const table = seededTable(table_uuid, world);
   return table ? seededDraft(table) : {};

@@ -105,7 +105,7 @@ export function rowsPage(
   );
   const listing = rowListing(table_uuid, context);
   return page({
-    rows: { total: found.length, at: (index) => found[index] as ShownRow },
+    rows: { total: found.length, at: (index) => found[index]! },
     ...listing,
     args: skipped(found, args, listing),
     max: 500,

@@ -34,7 +34,7 @@ type Sources = Pick<MockContext, 'store' | 'world'>;
 
 /** The drafts of a mapping, latest first; one per person. */
 export const draftsOf = (mapping_uuid: string, { store }: Pick<Sources, 'store'>): readonly StoredDraft[] =>
-  (store.writtenValue('Mapping', mapping_uuid, 'drafts') as readonly StoredDraft[] | undefined) ?? [];
+  store.writtenValue('Mapping', mapping_uuid, 'drafts') ?? [];
 
 const isBy = (a: Actor, b: Actor): boolean =>
   a.kind === b.kind && (a.email ?? a.display) === (b.email ?? b.display);
@@ -108,8 +108,7 @@ export const saveMappingDraft: Resolver<'Mutation', 'save_mapping_draft'> = (_so
   const before = currentContent(mapping_uuid, context);
   if (restored === undefined || !latest || !before) return refuse([notFound('revision', 'created_at')]);
   const content = restored?.content();
-  const count =
-    (context.store.writtenValue('Mapping', mapping_uuid, 'draft_count') as number | undefined) ?? 0;
+  const count = context.store.writtenValue('Mapping', mapping_uuid, 'draft_count') ?? 0;
   const draft: StoredDraft = {
     expression: content?.expression ?? input.expression ?? before.expression,
     input_type: content?.input_type ?? input.input_type ?? before.input_type,

@@ -71,10 +71,10 @@ declare module '#schema-types' {
 }
 
 export const savesOf = (mapping_uuid: string, { store }: Pick<Sources, 'store'>): readonly Save[] =>
-  (store.writtenValue('Mapping', mapping_uuid, 'saves') as readonly Save[] | undefined) ?? [];
+  store.writtenValue('Mapping', mapping_uuid, 'saves') ?? [];
 
 export const deploysOf = (mapping_uuid: string, { store }: Pick<Sources, 'store'>): readonly Deploy[] =>
-  (store.writtenValue('Mapping', mapping_uuid, 'deployments') as readonly Deploy[] | undefined) ?? [];
+  store.writtenValue('Mapping', mapping_uuid, 'deployments') ?? [];
 
 /** Every save of a mapping with its deployment state, latest first. */
 export function revisionsIn(mapping_uuid: string, sources: Sources): readonly Revision[] {

@@ -137,8 +137,8 @@ export function seededRevisions(mapping: MappingRecord, world: World): readonly 
 
 function itemOf(mapping: MappingRecord, world: World): MappingItem {
   const list = seededRevisions(mapping, world);
-  const latest = list[0] as MappingRevisionRecord;
-  const first = list.at(-1) as MappingRevisionRecord;
+  const latest = list[0]!;
+  const first = list.at(-1)!;
   const running = deployedRevision(list);
   let cases: readonly TestCase[] | undefined;
   const test_cases = () => (cases ??= casesOf(mapping, latest, world));

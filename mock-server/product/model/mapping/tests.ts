@@ -118,9 +118,7 @@ const testedOf = (
   mapping_uuid: string,
   { store }: Pick<MockContext, 'store'>,
 ): Readonly<Record<string, readonly RevisionTest[]>> =>
-  (store.writtenValue('Mapping', mapping_uuid, 'tested') as
-    | Readonly<Record<string, readonly RevisionTest[]>>
-    | undefined) ?? {};
+  store.writtenValue('Mapping', mapping_uuid, 'tested') ?? {};
 
 /** Test results of a revision: from this session, otherwise from the seed, which only has results for the last save. */
 export function revisionTests(

@@ -47,7 +47,7 @@ export function executionMemos(facts: ExecutionFacts, world: World): readonly Me
       company_uuid: company.company_uuid,
       partner_uuid: partner.partner_uuid,
       invocation_uuid,
-      body: texts[n % texts.length] as string,
+      body: texts[n % texts.length]!,
       ...memberAuthor(company.company_uuid, dice, world),
       visibility: isSharedMemo(dice) ? 'SHARED' : 'INTERNAL',
       pinned: false,

@@ -85,7 +85,7 @@ declare module '#schema-types' {
 const trialsOf = (key: string, { store }: Pick<MockContext, 'store'>): Trial[] =>
   store
     .created('NotifierDelivery')
-    .map((uuid) => store.writtenValue('NotifierDelivery', uuid, 'trial') as Trial | undefined)
+    .map((uuid) => store.writtenValue('NotifierDelivery', uuid, 'trial'))
     .filter((trial): trial is Trial => trial?.notifier_uuid === key)
     .toReversed();
 

@@ -2,7 +2,6 @@ import type { NotifierEvent, NotifierScope } from '#schema-types';
 import { noticedAt } from '../../content/notices.ts';
 import type { MockContext } from '../../context.ts';
 import { LOGICAL_FAILURE, OVERDUE, SKIPPED, SUCCESS, TECHNICAL_FAILURE } from '../../world/columns.ts';
-import type { CreatedRun } from '../../world/executions.ts';
 import type { FlowPlan } from '../../world/flows.ts';
 import { sftpJobOf } from '../../world/sftp-jobs.ts';
 import { launcherRuns } from '../../world/sftp-runs.ts';
@@ -135,7 +134,7 @@ export function messagesBy(notifier_uuid: string, context: MockContext): Occurre
   const { store } = context;
   const { flow: flowOf } = currentRoster(context);
   return store.created('FlowExecution').flatMap((key) => {
-    const run = store.writtenValue('FlowExecution', key, 'run') as CreatedRun | undefined;
+    const run = store.writtenValue('FlowExecution', key, 'run');
     const notices = run?.made?.notices.filter((notice) => notice.notifier_uuid === notifier_uuid) ?? [];
     const facts = notices.length === 0 ? null : executionFacts(context, key);
     const at = facts && noticedAt(facts);

@@ -61,7 +61,7 @@ function itemOf(notifierRecord: NotifierRecord, { seed, anchor }: World): Notifi
   const dice = hash('notifier', notifierRecord.notifier_uuid);
   const created_at = daysBefore(anchor, notifierRecord.created_days_ago, notifierRecord.notifier_uuid);
   const updated_at = Math.floor((created_at + anchor) / 2);
-  const by = editors[dice % editors.length] as Actor;
+  const by = editors[dice % editors.length]!;
   const { has_secret, muted, stopped_days_ago, created_days_ago: _days, ...rest } = notifierRecord;
   return {
     ...rest,
@@ -122,9 +122,7 @@ type Reads = Pick<MockContext, 'store' | 'world'>;
 
 /** When a notifier was silent. Past periods are kept, so that its history does not change. */
 export const silencesNow = (key: string, { store, world }: Reads): readonly Silence[] =>
-  (store.writtenValue('Notifier', key, 'silences') as readonly Silence[] | undefined) ??
-  notifierItems.record(key, world)?.silences ??
-  [];
+  store.writtenValue('Notifier', key, 'silences') ?? notifierItems.record(key, world)?.silences ?? [];
 
 /** The current state of a notifier. */
 export function notifierNow(key: string, context: Reads): Omit<NotifierItem, 'created_by' | 'updated_by'> {

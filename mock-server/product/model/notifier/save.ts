@@ -129,8 +129,7 @@ export const saveNotifier = ((_source, { input }, context) => {
   const key = input.notifier_uuid ?? null;
   const { error } = notifierItems.targetOf(key, input.company_uuid, context);
   if (error) return refuse(error);
-  const company_uuid =
-    key === null ? (input.company_uuid as string) : store.read('Notifier', key, 'company_uuid');
+  const company_uuid = key === null ? input.company_uuid! : store.read('Notifier', key, 'company_uuid');
   const read = <Field extends FieldName<'Notifier'>>(field: Field) =>
     key === null ? null : store.read('Notifier', key, field);
   const errors: UserError[] = [];
@@ -165,7 +164,7 @@ export const saveNotifier = ((_source, { input }, context) => {
     window_minutes: null,
     min_runs: null,
     ...condition,
-  } as Condition;
+  };
   errors.push(...conditionFaults(whole_condition));
   const quiet = quietAfter(input, read('quiet_hours'), { company_uuid, context });
   if (quiet) errors.push(...quietFaults(quiet));

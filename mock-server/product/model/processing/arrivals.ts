@@ -84,7 +84,7 @@ export async function arrive(sources: MockContext, most: number = MAX_ARRIVALS):
 function prune(sources: Sources, most: number): void {
   const queue = queueOf(sources);
   while (queue.length > most) {
-    const oldest = queue.shift() as string;
+    const oldest = queue.shift()!;
     if (isForgettable(oldest, sources)) sources.session.overlay.forget('FlowExecution', oldest);
   }
 }

@@ -62,7 +62,7 @@ export async function submit(
   for (const uuid of allowed) pubsub.publish('flow_execution_changed', uuid, { final: true });
   return invocation_uuids.map((uuid): Submitted => {
     const error = refused.get(uuid);
-    return error ? { error } : { link: links.get(uuid) as Ref<'FlowExecution'>, error: null };
+    return error ? { error } : { link: links.get(uuid)!, error: null };
   });
 }
 
@@ -111,8 +111,8 @@ function planRun(invocation_uuid: string, order: Order, context: MockContext): S
   const { version, place, taken } = order;
   const again = order.processed.get(invocation_uuid);
   const ledger = ledgerOf(context);
-  const before = executionFacts(context, invocation_uuid) as ExecutionFacts;
-  const flow = currentRoster(context).flow(before.flow.flow_uuid) as FlowRecord;
+  const before = executionFacts(context, invocation_uuid)!;
+  const flow = currentRoster(context).flow(before.flow.flow_uuid)!;
   const now = clock.now();
   const repeated = ledger.run(invocation_uuid);
   const row = repeated ? repeated.row : world.execution.rowOf(invocation_uuid);

@@ -26,8 +26,7 @@ const MAX_BYTES = 52_428_800;
 export const everAttached = (
   quote_uuid: string,
   { store }: Pick<MockContext, 'store'>,
-): readonly Attachment[] =>
-  (store.writtenValue('Quote', quote_uuid, 'attachments') as readonly Attachment[] | undefined) ?? [];
+): readonly Attachment[] => store.writtenValue('Quote', quote_uuid, 'attachments') ?? [];
 
 export const attachmentsOf = (quote_uuid: string, context: Pick<MockContext, 'store'>): Attachment[] =>
   everAttached(quote_uuid, context).filter(({ is_deleted }) => !is_deleted);

@@ -8,7 +8,7 @@ import { servedPlace } from '../../world/quote-places.ts';
 import type { World } from '../../world/world.ts';
 import { planAsks, usualCarriers } from './asks.ts';
 import { measured } from './cargo.ts';
-import { lanes, type Lane } from './lanes.ts';
+import { lanes } from './lanes.ts';
 import type { Ask, Cargo, Decision, Place, QuoteRecord, Round } from './model.ts';
 import { isComplete, type CompleteQuote } from './complete-quote.ts';
 
@@ -135,7 +135,7 @@ interface Beginning {
 const OPEN: ReadonlySet<QuoteStatus> = new Set(['REQUESTED', 'PARTIALLY_QUOTED', 'ACCEPTED']);
 
 function beginningOf({ company_uuid, quiet_days }: CompanyRecord, n: number, { anchor }: World): Beginning {
-  const story = stories[n % stories.length] as Story;
+  const story = stories[n % stories.length]!;
   // The same stories repeat for older quotes, where no quote is still open.
   const again = Math.floor(n / stories.length);
   const isOpen = OPEN.has(story.end) || story.end === 'QUOTED';
@@ -154,10 +154,10 @@ function quoteOf(
   { n, story, end, created_at, dice }: Beginning,
   { number, world }: { number: number; world: World },
 ): QuoteRecord {
-  const lane = lanes[(n * 5 + index) % lanes.length] as Lane;
+  const lane = lanes[(n * 5 + index) % lanes.length]!;
   const by =
     short_code === 'northbay'
-      ? ([EDWIN, OLIVIA, EDWIN, ...editorsOf(world.seed, company_uuid).slice(3, 5)][n % 5] as Actor)
+      ? [EDWIN, OLIVIA, EDWIN, ...editorsOf(world.seed, company_uuid).slice(3, 5)][n % 5]!
       : OLIVIA;
   const bare: QuoteRecord = {
     quote_uuid: uuidFrom('quote', company_uuid, n),

@@ -4,7 +4,7 @@ import type { MockContext } from '../../context.ts';
 import type { Session } from '../../../engine/session/session.ts';
 import type { World } from '../../world/world.ts';
 import { collection } from '../kit/collection.ts';
-import type { Decision, DeclinedOffer, QuoteRecord, Round } from './model.ts';
+import type { Decision, DeclinedOffer, QuoteRecord } from './model.ts';
 import { offerOf, type Offer } from './pricing.ts';
 import { isComplete } from './complete-quote.ts';
 import { seededQuotes } from './seed.ts';
@@ -61,7 +61,7 @@ export function recordOf(quote_uuid: string, { store }: Pick<MockContext, 'store
 
 /** The offers of a quote that were declined individually, earliest first. */
 const declinedOf = (quote_uuid: string, { store }: Pick<MockContext, 'store'>): readonly DeclinedOffer[] =>
-  (store.writtenValue('Quote', quote_uuid, 'declined') as readonly DeclinedOffer[] | undefined) ?? [];
+  store.writtenValue('Quote', quote_uuid, 'declined') ?? [];
 
 /** A carrier's current response. */
 export interface OfferState {
@@ -121,7 +121,7 @@ function answersOf(
   declined: readonly DeclinedOffer[],
   { place, sources }: { place: number; sources: Sources },
 ): { readonly answers: readonly OfferState[]; readonly next_in: number | null } {
-  const round = quote.rounds[place] as Round;
+  const round = quote.rounds[place]!;
   const { decision } = quote;
   const passed = passedSince({ at: round.requested_at, elapsed: round.elapsed }, sources);
   let next_in: number | null = null;

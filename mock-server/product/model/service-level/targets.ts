@@ -84,7 +84,7 @@ function itemsOf(
     const target_uuid = uuidFrom('service-level', company_uuid, flow?.flow_uuid ?? 'all', level.measure);
     const dice = hash('service-level', target_uuid);
     const created_at = daysBefore(anchor, Math.min(90 + (dice % 200), created_days_ago - 1), target_uuid);
-    const by = editors[dice % editors.length] as Actor;
+    const by = editors[dice % editors.length]!;
     return {
       target_uuid,
       company_uuid,
@@ -101,7 +101,7 @@ function itemsOf(
   const expectsAcks = flows.some((flow) => flow.company_uuid === company_uuid && flow.ack !== null);
   return [
     ...promised.map((flow, place) => {
-      const [target_percent, minutes] = PROMISES[place] as (typeof PROMISES)[number];
+      const [target_percent, minutes] = PROMISES[place]!;
       return item(flow, { measure: 'DELIVERY', within_ms: minutes * MINUTE, target_percent });
     }),
     ...(promised.length > 0 && expectsAcks

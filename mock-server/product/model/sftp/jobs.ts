@@ -96,7 +96,7 @@ export const shownSchedule = (kept: KeptSchedule) => ({
 function itemOf(job: SftpJobRecord, { seed, anchor }: World): SftpJobItem {
   const editors = editorsOf(seed, job.company_uuid);
   const dice = hash('job', job.job_uuid);
-  const by = editors[dice % editors.length] as Actor;
+  const by = editors[dice % editors.length]!;
   const created_at = daysBefore(anchor, job.created_days_ago, job.job_uuid);
   const days = job.enabled ? 1 + (dice % Math.max(1, job.created_days_ago)) : job.stopped_days_ago;
   const {

@@ -108,7 +108,7 @@ declare module '#schema-types' {
 type Reads = Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>;
 
 const stored = (uuid: string, { store }: Pick<Reads, 'store'>): JobRun | undefined =>
-  store.writtenValue('SftpJobExecution', uuid, 'run') as JobRun | undefined;
+  store.writtenValue('SftpJobExecution', uuid, 'run');
 
 /** Recently used seeded runs, because a page requests each field separately. */
 const recent = once((_world: World) => new LRUCache<string, JobRun>({ max: MAX_RECENT }));

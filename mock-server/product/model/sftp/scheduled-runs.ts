@@ -90,7 +90,7 @@ function arrivedFor(job_uuid: string, context: Sources): StoredRun[] {
   return store
     .created('FlowExecution')
     .filter((uuid) => store.writtenValue('FlowExecution', uuid, 'launcher_execution') === undefined)
-    .map((uuid) => store.writtenValue('FlowExecution', uuid, 'run') as StoredRun)
+    .map((uuid) => store.writtenValue('FlowExecution', uuid, 'run')!)
     .filter(
       (run) => run.flow_uuid === flow_uuid && run.resubmitted_from === null && run.upload === undefined,
     );

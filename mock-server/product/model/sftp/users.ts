@@ -59,7 +59,7 @@ function itemsOf(world: World): SftpUserItem[] {
       const key = user.sftp_user_uuid;
       const dice = hash('sftp', key);
       const editors = editorsOf(world.seed, user.company_uuid);
-      const by = editors[dice % editors.length] as Actor;
+      const by = editors[dice % editors.length]!;
       const { created_at, expires_at } = lifeOf(user, world);
       const later = Math.floor((created_at + anchor) / 2);
       const login = user.login_hours_ago;
@@ -137,7 +137,7 @@ export function partnerOf(
   key: string,
   { store, world }: Pick<MockContext, 'store' | 'world'>,
 ): string | null {
-  const written = store.writtenValue('SftpUser', key, 'partner_uuid') as string | null | undefined;
+  const written = store.writtenValue('SftpUser', key, 'partner_uuid');
   return written === undefined ? (sftpUserItems.record(key, world)?.partner_uuid ?? null) : written;
 }
 

@@ -117,9 +117,7 @@ export const versionsOf = (
   key: string,
   { store, world }: Pick<MockContext, 'store' | 'world'>,
 ): readonly TemplateVersionRecord[] =>
-  (store.writtenValue(TEMPLATE, key, 'stored_versions') as readonly TemplateVersionRecord[] | undefined) ??
-  templates.record(key, world)?.versions ??
-  [];
+  store.writtenValue(TEMPLATE, key, 'stored_versions') ?? templates.record(key, world)?.versions ?? [];
 
 /** The content of a template version; null if there is no such version. */
 export const bodyOf = (

@@ -115,7 +115,7 @@ export const sharePartner: Resolver<'Mutation', 'share_partner'> = (_source, { i
   } as const;
   if (known === undefined) store.insert('PartnerShare', store.newKey('PartnerShare'), offer);
   else store.set('PartnerShare', known, offer);
-  const key = known ?? (store.created('PartnerShare').at(-1) as string);
+  const key = known ?? store.created('PartnerShare').at(-1)!;
   const name = store.read('TradingPartner', partner_uuid, 'partner_name');
   const owner = store.read('Company', subject.company_uuid, 'company_name');
   send(context, {

@@ -3,7 +3,6 @@ import type { MockContext } from '../../context.ts';
 import type { ExecutionFacts } from '../../facts/facts.ts';
 import { reasonOf, reasonSentence } from '../../facts/reasons.ts';
 import { ledgerOf } from '../execution/ledger.ts';
-import type { StoredRun } from '../execution/ledger-entry.ts';
 
 type Sources = Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>;
 
@@ -31,7 +30,7 @@ export function receiptFields(receipt_number: string, context: Sources): Receipt
     .find(
       (uuid) =>
         receiptOf(uuid) === receipt_number &&
-        (store.writtenValue('FlowExecution', uuid, 'run') as StoredRun).upload !== undefined,
+        store.writtenValue('FlowExecution', uuid, 'run')!.upload !== undefined,
     );
   const facts = invocation_uuid === undefined ? null : ledgerOf(context).facts(invocation_uuid);
   if (!facts?.upload) return null;

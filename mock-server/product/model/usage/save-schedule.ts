@@ -39,7 +39,7 @@ export const saveSchedule: Resolver<'Mutation', 'save_usage_schedule'> = (_sourc
   const { error } = scheduleItems.targetOf(key, input.company_uuid, context);
   if (error) return refuse(error);
   const before = key === null ? null : scheduleNow(key, context);
-  const company_uuid = before?.company_uuid ?? (input.company_uuid as string);
+  const company_uuid = before?.company_uuid ?? input.company_uuid!;
   if (key === null && scheduleItems.keys(context, { company_uuid }).length > 0)
     return refuse(
       userError(

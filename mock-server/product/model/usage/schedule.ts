@@ -125,7 +125,7 @@ export function nextSendAt(key: string, context: MockContext): number {
   const { frequency, company_uuid } = scheduleNow(key, context);
   const now = context.clock.now();
   const [next] = duesOf(frequency, zoneOf(company_uuid, context), { from: now, to: now + MAX_LENGTH * DAY });
-  return next as number;
+  return next!;
 }
 
 /** When a report was last sent, on schedule or on request; null if never. */

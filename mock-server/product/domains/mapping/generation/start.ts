@@ -1,3 +1,4 @@
+import { messageOf } from '../../../../kernel/errors.ts';
 import type { GenerateMappingInput } from '#schema-types';
 import { platform } from '#platform';
 import type { MockContext } from '../../../context.ts';
@@ -92,7 +93,7 @@ async function specificationOf(
     await file.release();
     return { text: read, name: name ?? file.file_name, bytes };
   } catch (error) {
-    return userError('VALIDATION', (error as Error).message, path);
+    return userError('VALIDATION', messageOf(error), path);
   }
 }
 

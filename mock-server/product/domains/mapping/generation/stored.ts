@@ -62,8 +62,7 @@ declare module '#schema-types' {
 export const storedGeneration = (
   generation_uuid: string,
   { store }: Pick<MockContext, 'store'>,
-): Generation | null =>
-  (store.writtenValue(TYPE, generation_uuid, 'generation') as Generation | undefined) ?? null;
+): Generation | null => store.writtenValue(TYPE, generation_uuid, 'generation') ?? null;
 
 export function writeGeneration(
   generation_uuid: string,

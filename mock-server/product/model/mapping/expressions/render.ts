@@ -17,7 +17,7 @@ function grow(root: Branch, target: string, expression: string): void {
     if (!(next instanceof Map)) at.set(name, (next = new Map()));
     at = next;
   }
-  at.set(names.at(-1) as string, expression);
+  at.set(names.at(-1)!, expression);
 }
 
 function write(
