@@ -9,7 +9,7 @@ import {
 import { screen, waitFor } from '@testing-library/react';
 import { generatePath, matchPath, type RouteObject } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { readTables } from '../mock-server/product/permission-table.testing.ts';
+import { readCases } from '../mock-server/product/read-cases.testing.ts';
 import { loadSchema } from '../mock-server/engine/schema/schema.ts';
 import { createTestServer } from '../mock-server/testing/testing.ts';
 import { areaOf, type AreaName } from '../src/routes/area-of.ts';
@@ -106,13 +106,9 @@ function* fieldsOf(
   }
 }
 
-/** The fields that the server refuses to a role, by its own permission tables. */
+/** The fields that the server refuses to a role, by the `@access` of its schema. */
 const refusedTo = (letter: 0 | 3): ReadonlySet<string> =>
-  new Set(
-    readTables.flatMap((table) =>
-      Object.entries(table).flatMap(([field, { outcome }]) => (outcome[letter] === '.' ? [] : [field])),
-    ),
-  );
+  new Set([...readCases].flatMap(([field, { outcome }]) => (outcome[letter] === '.' ? [] : [field])));
 
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
 

@@ -35,6 +35,14 @@ const NAMED = [
   'PartnerShare.shared_by',
   'RemoteAdapter.config_schema',
   'Quote.quote_number',
+  // Fields that are only written.
+  'ControlNumber.last_set_value',
+  'ControlNumber.last_set_reason',
+  'AuditEntry.related_count',
+  'FlowSetup.flow_type_label',
+  'Viewer.theme',
+  // Fields that the store keeps in another form.
+  'RemoteAdapter.flow_types',
   // Fields of objects that are kept in place.
   'SftpSchedule.every_minutes',
   'QuietHours.starts_at',

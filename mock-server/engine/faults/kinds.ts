@@ -183,6 +183,7 @@ export const shapeKind = (shape: Shape): ShapeKind => shapeKinds[shape];
 /** The kind behind a rule's `connection`. */
 export const connectionKind = (connection: Connection): ConnectionKind => connectionKinds[connection];
 
-/** The names of the kinds in a table, which `Object.keys` forgets, as Zod's enums take them. */
+/** The names of the kinds in a table, as Zod's enums take them. */
 export const namesOf = <Name extends string>(kinds: Readonly<Record<Name, unknown>>) =>
+  // `Object.keys` forgets the names.
   Object.keys(kinds) as [Name, ...Name[]];

@@ -1,9 +1,7 @@
+import type { IntegrationUser } from '#schema-types';
+
 /** A stored guest. */
-export interface StoredGuest {
-  readonly email: string;
-  readonly name: string | null;
-  readonly status: 'INVITED' | 'ACTIVE' | 'DISABLED';
-  readonly invited_at: number;
+export interface StoredGuest extends Pick<IntegrationUser, 'email' | 'name' | 'status' | 'invited_at'> {
   /** When the invitation was last sent, for `tooSoon`. */
   readonly sent?: number;
 }

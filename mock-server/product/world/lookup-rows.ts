@@ -1,4 +1,4 @@
-import type { LookupColumnType } from '#schema-types';
+import type { LookupColumn, LookupColumnType } from '#schema-types';
 import { mix } from '../../kernel/random.ts';
 import { places } from '../facts/places.ts';
 import { personOf } from '../facts/names.ts';
@@ -6,10 +6,7 @@ import type { World } from './world.ts';
 
 export type Cell = string | number | boolean | null;
 
-export interface ColumnRecord {
-  readonly name: string;
-  readonly type: LookupColumnType;
-  readonly is_key: boolean;
+export interface ColumnRecord extends Pick<LookupColumn, 'name' | 'type' | 'is_key'> {
   /** Position of its cells in a row; equal to the column's own position unless a column was removed. */
   readonly slot?: number;
 }

@@ -4,6 +4,7 @@ import type {
   SftpFileOrder,
   SftpOnFailure,
   SftpPatternKind,
+  SftpSchedule,
   SftpSourceKind,
   Plain,
 } from '#schema-types';
@@ -24,12 +25,7 @@ import type { FieldName } from '../../../engine/store/schema-fields.ts';
 export const JOB_SECRETS = ['password', 'private_key', 'passphrase'] as const;
 
 /** `SftpSchedule` of the schema without its description. */
-export interface KeptSchedule {
-  readonly kind: Schedule['kind'];
-  readonly every_minutes: number | null;
-  readonly cron: string | null;
-  readonly time_zone: string;
-}
+export type KeptSchedule = Pick<SftpSchedule, 'kind' | 'every_minutes' | 'cron' | 'time_zone'>;
 
 export interface SftpJobItem extends Owned {
   readonly job_uuid: string;

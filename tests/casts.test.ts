@@ -1,0 +1,49 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const server = join(import.meta.dirname, '../mock-server');
+
+/** How many casts without a reason each floor still has. The numbers only go down. */
+const LEFT: Readonly<Record<string, number>> = {
+  engine: 88,
+  formats: 10,
+  node: 34,
+  product: 150,
+  services: 20,
+};
+
+/** Tests and what only they use may cast; generated files and code in texts are not written by people. */
+const LEFT_OUT = /\.test\.ts$|testing\.ts$|^testing\/|__generated__/;
+
+/** Not `as unknown` alone, which only forgets a type, nor the `as` of a mapped type. */
+const CAST =
+  /\bas (?!const\b|\w+ extends\b)(?:[A-Z]\w*|readonly|unknown as|never|string|number|boolean|object|keyof|typeof|\(|\{|\[)/;
+
+/** A line without its texts and its comment, in which “as” is only a word. */
+const code = (line: string): string =>
+  line
+    .replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`]*`/g, "''")
+    .replace(/\/\/.*$/, '')
+    .replace(/^\s*(?:\/?\*|import\b|export\b.*\bfrom\b).*$/, '')
+    .replace(/^\s*(?:type )?\w+ as \w+,$/, '');
+
+/** A reason is a comment at the end of the line of a cast, or directly above it. */
+const isReason = (line: string, above: string): boolean =>
+  /\/\/ \S/.test(line) || /^\s*(?:\/\/|\*\/|\/\*\*)/.test(above);
+
+test('a cast in the mock server has a reason', () => {
+  const found: Record<string, string[]> = {};
+  for (const file of globSync('**/*.ts', { cwd: server })) {
+    if (LEFT_OUT.test(file)) continue;
+    const lines = readFileSync(join(server, file), 'utf8').split('\n');
+    const [floor = ''] = file.split('/');
+    for (const [at, line] of lines.entries()) {
+      if (CAST.test(code(line)) && !isReason(line, lines[at - 1] ?? ''))
+        (found[floor] ??= []).push(`${file}:${at + 1} ${line.trim()}`);
+    }
+  }
+  const counts = Object.fromEntries(Object.entries(found).map(([floor, lines]) => [floor, lines.length]));
+  // A new cast: give its reason, or better, type what it casts. One less: lower the number.
+  expect(counts, Object.values(found).flat().join('\n')).toEqual(LEFT);
+});
