@@ -110,6 +110,6 @@ export interface Platform {
     file: { readonly file_name: string; readonly bytes: () => Promise<Uint8Array>; readonly who: string },
   ): Promise<string>;
   /** Why a script is not valid JavaScript; null if it is valid. Does not execute it. */
-  scriptFault(script: string): string | null;
+  scriptError(script: string): string | null;
   matchesGlob(name: string, pattern: string): boolean;
 }

@@ -93,7 +93,7 @@ export const platform: Platform = {
 
   createSandbox: () => createSandbox(),
   readDocument: (...task) => readDocument(...task),
-  scriptFault(script) {
+  scriptError(script) {
     try {
       void new Script(script);
       return null;

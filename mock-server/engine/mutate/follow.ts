@@ -40,7 +40,7 @@ export function follow(
   const known = new Set(main ? store.created(main.name) : []);
 
   const valueOf = (found: Ref) => ({
-    [field.name]: answer(field.type, { main, refs: [found], faults: [], others: [], clientId: null }, store),
+    [field.name]: answer(field.type, { main, refs: [found], errors: [], others: [], clientId: null }, store),
   });
   const emit = (event: () => Record<string, unknown>) => {
     const reader = waiting.shift();

@@ -5,7 +5,7 @@ import type { Many } from '../generate/sides.ts';
 import { ref } from '../store/ref.ts';
 import type { Store } from '../store/store.ts';
 import type { Effect } from './effect.ts';
-import { notThere } from './fault.ts';
+import { notThere } from './input-error.ts';
 import { keyIn, keysIn, type Given } from './inputs.ts';
 import type { Verb } from './verbs.ts';
 import type { Writer } from './writer.ts';
@@ -77,7 +77,7 @@ function editOf(
   const items = keys.flatMap((key) => writer.find({ target: many.node }, key) ?? []);
   return {
     refs: [ref(owner.name, at.key), ...items],
-    faults: missing,
+    errors: missing,
     writes: [() => writer.change(many, thing, { refs: items, isAdded })],
     gone: [],
   };

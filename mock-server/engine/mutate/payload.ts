@@ -21,7 +21,7 @@ import { edgeOf } from '../store/connection.ts';
 import { rankedListing } from '../generate/ranked.ts';
 import type { Ref } from '../store/ref.ts';
 import type { Store } from '../store/store.ts';
-import type { Fault } from './fault.ts';
+import type { InputError } from './input-error.ts';
 import { keyNames } from './inputs.ts';
 
 /** Result of a mutation. */
@@ -29,7 +29,7 @@ export interface Outcome {
   readonly main: GraphQLObjectType | null;
   /** The changed entities. */
   readonly refs: readonly Ref[];
-  readonly faults: readonly Fault[];
+  readonly errors: readonly InputError[];
   /** Other entities in the input, and owners of the changed ones. */
   readonly others: readonly Ref[];
   readonly clientId: unknown;
@@ -44,11 +44,11 @@ const ERROR = /(^|_)(error|problem|fault)$/;
  */
 export function answer(type: GraphQLOutputType, outcome: Outcome, store: Store): unknown {
   const { shapes } = store;
-  const { refs, faults, main } = outcome;
+  const { refs, errors, main } = outcome;
   const inner = getNullableType(type);
-  if (faults[0] && !isCompositeType(getNamedType(type))) throw thrown(faults[0]);
+  if (errors[0] && !isCompositeType(getNamedType(type))) throw thrown(errors[0]);
   if (isListType(inner)) {
-    if (faults[0]) throw thrown(faults[0]);
+    if (errors[0]) throw thrown(errors[0]);
     const named = getNamedType(inner);
     return isCompositeType(named)
       ? refs.filter((ref) => isOf(ref, named, shapes))
@@ -57,16 +57,16 @@ export function answer(type: GraphQLOutputType, outcome: Outcome, store: Store):
   if (isScalarType(inner)) return leafAnswer(inner.name, outcome, shapes);
   if (!isCompositeType(inner)) return undefined;
   const found = refs.find((ref) => isOf(ref, inner, shapes));
-  if (found && !faults[0]) return found;
+  if (found && !errors[0]) return found;
   if (isObjectType(inner) && !shapes.isEntity(inner) && !isMain(inner, main))
     return payload(inner, outcome, store);
   if (isAbstractType(inner)) return memberAnswer(shapes.schema.getPossibleTypes(inner), outcome, store);
-  if (faults[0]) throw thrown(faults[0]);
+  if (errors[0]) throw thrown(errors[0]);
   return undefined;
 }
 
 const isMain = (type: GraphQLObjectType, main: GraphQLObjectType | null) => type === main;
-const thrown = ({ code, message, path }: Fault) =>
+const thrown = ({ code, message, path }: InputError) =>
   graphqlError(code === 'NOT_FOUND' ? 'NOT_FOUND' : 'BAD_USER_INPUT', message, {
     extensions: { input: path.join('.') },
   });
@@ -74,9 +74,9 @@ const isOf = ({ $ref }: Ref, type: GraphQLCompositeType, shapes: Shapes): boolea
   type.name === $ref.typeName ||
   (isAbstractType(type) && shapes.schema.getPossibleTypes(type).some(({ name }) => name === $ref.typeName));
 
-function leafAnswer(scalar: string, { main, refs, faults }: Outcome, shapes: Shapes): unknown {
+function leafAnswer(scalar: string, { main, refs, errors }: Outcome, shapes: Shapes): unknown {
   const [first] = refs;
-  if (scalar === 'Boolean') return faults.length === 0;
+  if (scalar === 'Boolean') return errors.length === 0;
   if (scalar === 'Int') return refs.length;
   return main && first && shapes.isEntity(main) ? first.$ref.key : undefined;
 }
@@ -86,20 +86,20 @@ const WORDS = {
   CONFLICT: /conflict|exists|duplicate/i,
   VALIDATION: /valid|input/i,
 };
-const fitsFault =
-  ({ code }: Fault) =>
+const fitsError =
+  ({ code }: InputError) =>
   ({ name }: GraphQLObjectType): boolean =>
     WORDS[code].test(name);
 
 /** The value of a union of results: the success type, or the type that fits the error. */
 function memberAnswer(members: readonly GraphQLObjectType[], outcome: Outcome, store: Store): unknown {
-  const [fault] = outcome.faults;
+  const [error] = outcome.errors;
   const isBad = ({ name }: GraphQLObjectType) =>
     /(Error|Fault|Problem|Failure|NotFound|Invalid|Conflict)/.test(name);
-  if (fault) {
-    const member = members.find(fitsFault(fault)) ?? members.find(isBad);
-    if (!member) throw thrown(fault);
-    return { __typename: member.name, ...faultValues(member, fault) };
+  if (error) {
+    const member = members.find(fitsError(error)) ?? members.find(isBad);
+    if (!member) throw thrown(error);
+    return { __typename: member.name, ...errorValues(member, error) };
   }
   const good = members.find((member) => !isBad(member));
   return good && !store.shapes.isEntity(good)
@@ -108,20 +108,20 @@ function memberAnswer(members: readonly GraphQLObjectType[], outcome: Outcome, s
 }
 
 function payload(type: GraphQLObjectType, outcome: Outcome, store: Store): Values {
-  const { faults } = outcome;
+  const { errors } = outcome;
   const fields = Object.values(type.getFields()).filter(isOpen);
   const telling = fields.find(
     (field) => ERRORS.test(snakeCase(field.name)) || ERROR.test(snakeCase(field.name)),
   );
-  if (faults[0] && !telling) throw thrown(faults[0]);
+  if (errors[0] && !telling) throw thrown(errors[0]);
   return Object.fromEntries(
     fields.flatMap((field) => {
       const value = fieldAnswer(field, outcome, store);
       if (value !== undefined) return [[field.name, value]];
-      if (faults[0] && !isNonNullType(field.type)) return [[field.name, null]];
+      if (errors[0] && !isNonNullType(field.type)) return [[field.name, null]];
       // A payload with a non-null entity cannot report an error.
-      if (faults[0] && isCompositeType(getNamedType(field.type)) && !isListType(getNullableType(field.type)))
-        throw thrown(faults[0]);
+      if (errors[0] && isCompositeType(getNamedType(field.type)) && !isListType(getNullableType(field.type)))
+        throw thrown(errors[0]);
       return [];
     }),
   );
@@ -129,19 +129,19 @@ function payload(type: GraphQLObjectType, outcome: Outcome, store: Store): Value
 
 function fieldAnswer(field: Field, outcome: Outcome, store: Store): unknown {
   const { shapes } = store;
-  const { main, refs, faults, others, clientId } = outcome;
+  const { main, refs, errors, others, clientId } = outcome;
   const name = snakeCase(field.name);
   const named = getNamedType(field.type);
   const list = getNullableType(field.type);
   const isList = isListType(list);
   if (isList && isListType(getNullableType(list.ofType))) return undefined;
   if (isList && ERRORS.test(name))
-    return faults.length > 0 ? faultList(named, faults, shapes) : isNonNullType(field.type) ? [] : null;
+    return errors.length > 0 ? errorList(named, errors, shapes) : isNonNullType(field.type) ? [] : null;
   if (!isList && ERROR.test(name))
-    return faults[0] ? faultOne(named, faults[0], shapes) : isNonNullType(field.type) ? undefined : null;
+    return errors[0] ? errorOne(named, errors[0], shapes) : isNonNullType(field.type) ? undefined : null;
   if (name === 'client_mutation_id') return clientId ?? null;
   if (isScalarType(named)) return scalarAnswer(name, named.name, { isList, outcome, shapes });
-  if (faults.length > 0) return isList && isNonNullType(field.type) ? [] : undefined;
+  if (errors.length > 0) return isList && isNonNullType(field.type) ? [] : undefined;
   if (!isCompositeType(named)) return undefined;
   if (isObjectType(named) && shapes.isRoot(named.name)) return {};
   const own = refs.filter((ref) => isOf(ref, named, shapes));
@@ -174,17 +174,17 @@ function scalarAnswer(
   scalar: string,
   { isList, outcome, shapes }: { isList: boolean; outcome: Outcome; shapes: Shapes },
 ): unknown {
-  const { main, refs, faults } = outcome;
+  const { main, refs, errors } = outcome;
   if (
     !isList &&
     scalar === 'Boolean' &&
     /^(success|successful|ok|done|acknowledged|result|is_ok|deleted|removed)$/.test(name)
   ) {
-    return faults.length === 0;
+    return errors.length === 0;
   }
   if (!isList && scalar === 'Int' && /(^|_)(count|affected|affected_rows|total)$/.test(name))
     return refs.length;
-  if (!isList && name === 'message' && faults[0] && scalar === 'String') return faults[0].message;
+  if (!isList && name === 'message' && errors[0] && scalar === 'String') return errors[0].message;
   if (!main || !shapes.isEntity(main) || refs.length === 0) return undefined;
   const stem = name.replace(/^(deleted|removed|created|updated|new)_/, '');
   const keys = shapes.keysOf(main.name);
@@ -198,22 +198,22 @@ function scalarAnswer(
   return isList ? values : values[0];
 }
 
-const faultList = (type: GraphQLNamedType, faults: readonly Fault[], shapes: Shapes) =>
-  faults.map((fault) => faultOne(type, fault, shapes));
+const errorList = (type: GraphQLNamedType, errors: readonly InputError[], shapes: Shapes) =>
+  errors.map((error) => errorOne(type, error, shapes));
 
-function faultOne(type: GraphQLNamedType, fault: Fault, shapes: Shapes): unknown {
-  if (isScalarType(type)) return fault.message;
-  if (isObjectType(type)) return faultValues(type, fault);
+function errorOne(type: GraphQLNamedType, error: InputError, shapes: Shapes): unknown {
+  if (isScalarType(type)) return error.message;
+  if (isObjectType(type)) return errorValues(type, error);
   if (!isAbstractType(type)) return undefined;
   const members = shapes.schema.getPossibleTypes(type);
-  const member = members.find(fitsFault(fault)) ?? members[0];
+  const member = members.find(fitsError(error)) ?? members[0];
   // Without a member there is no value of this type, so the payload cannot report the error.
-  if (!member) throw thrown(fault);
-  return { __typename: member.name, ...faultValues(member, fault) };
+  if (!member) throw thrown(error);
+  return { __typename: member.name, ...errorValues(member, error) };
 }
 
 /** An error in the fields of the schema's own error type. */
-export function faultValues(type: GraphQLObjectType, { code, message, path }: Fault): Values {
+export function errorValues(type: GraphQLObjectType, { code, message, path }: InputError): Values {
   const values: Values = {};
   for (const field of Object.values(type.getFields())) {
     const named = getNamedType(field.type);

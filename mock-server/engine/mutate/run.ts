@@ -9,8 +9,8 @@ import { isOpen, isPlainLeaf, type Field } from '../schema/shapes.ts';
 import { snakeCase } from '../schema/words.ts';
 import { isRef, ref, type Ref } from '../store/ref.ts';
 import type { Store } from '../store/store.ts';
-import { fault, join, NOTHING, type Effect } from './effect.ts';
-import { notThere } from './fault.ts';
+import { error, join, NOTHING, type Effect } from './effect.ts';
+import { notThere } from './input-error.ts';
 import { batchOf, given, isRecord, keyIn, keysIn, type Given } from './inputs.ts';
 import { listEdit } from './list-edit.ts';
 import { initialValues, valuesOfVerb, updatedValues } from './initial-values.ts';
@@ -47,7 +47,7 @@ export class Run {
     const all = given(field.args, args, { main });
     const inputs = all.filter((input) => !isClientId(input));
     const clientId = all.find(isClientId)?.value;
-    const base = { main, refs: [], faults: [], others: this.#others(inputs), clientId };
+    const base = { main, refs: [], errors: [], others: this.#others(inputs), clientId };
     if (!main) return base;
     const batch = batchOf(field.args, args, main);
     if (batch) {
@@ -69,12 +69,12 @@ export class Run {
   }
 
   /** Executes all parts or none: any error stops the whole mutation. */
-  #carryOut(parts: readonly Effect[]): Pick<Outcome, 'refs' | 'faults'> {
-    const faults = parts.flatMap((part) => part.faults);
-    if (faults.length > 0) return { refs: [], faults };
+  #carryOut(parts: readonly Effect[]): Pick<Outcome, 'refs' | 'errors'> {
+    const errors = parts.flatMap((part) => part.errors);
+    if (errors.length > 0) return { refs: [], errors };
     for (const { writes } of parts) for (const write of writes) write();
     this.#writer.remove(parts.flatMap(({ gone }) => gone));
-    return { refs: parts.flatMap(({ refs }) => refs), faults: [] };
+    return { refs: parts.flatMap(({ refs }) => refs), errors: [] };
   }
 
   #one(main: GraphQLObjectType, inputs: readonly Given[]): Effect {
@@ -132,7 +132,7 @@ export class Run {
     const isChosen =
       found !== null &&
       this.#plan.slots.some(({ name, isRequired }) => isRequired && name === found.from[0]?.name);
-    if (found && !isChosen) return fault(notThere(main.name, found.key, path));
+    if (found && !isChosen) return error(notThere(main.name, found.key, path));
     return this.#create(main, found, { inputs: rest, path });
   }
 
@@ -146,25 +146,25 @@ export class Run {
     const { action, rest } = this.#plan.verb;
     // What is created is something else that belongs to the entity.
     if (found && action === 'create' && namedAs(main.name, rest) === 'part') {
-      if (!this.#store.exists(main.name, found.key)) return fault(notThere(main.name, found.key, path));
-      return { refs: [ref(main.name, found.key)], faults: [], writes: [], gone: [] };
+      if (!this.#store.exists(main.name, found.key)) return error(notThere(main.name, found.key, path));
+      return { refs: [ref(main.name, found.key)], errors: [], writes: [], gone: [] };
     }
     const copied = action === 'copy' && found ? found.key : null;
     if (copied !== null && !this.#store.exists(main.name, copied))
-      return fault(notThere(main.name, copied, path));
+      return error(notThere(main.name, copied, path));
     if (copied === null && found && this.#store.exists(main.name, found.key)) {
-      return fault({
+      return error({
         code: 'CONFLICT',
         message: `${main.name} with the key ${found.key} already exists.`,
         path,
       });
     }
     if (copied === null && found && !this.#isKey(main, found.key)) {
-      return fault({ code: 'VALIDATION', message: `${found.key} is not a key of ${main.name}.`, path });
+      return error({ code: 'VALIDATION', message: `${found.key} is not a key of ${main.name}.`, path });
     }
     const key = (copied === null ? found?.key : undefined) ?? this.#store.newKey(main.name);
     const thing = { type: main.name, key };
-    const { writes, faults } = this.#writer.prepare(thing, inputs);
+    const { writes, errors } = this.#writer.prepare(thing, inputs);
     const names = new Set(inputs.map(({ name }) => snakeCase(name)));
     const settable = new Set(this.#plan.slots.map(({ name }) => snakeCase(name)));
     const begin = () => {
@@ -176,7 +176,7 @@ export class Run {
       });
       this.#store.insert(main.name, key, { ...copy, ...fresh, ...this.#owners(main, inputs) });
     };
-    return { refs: [ref(main.name, key)], faults, writes: [begin, ...writes], gone: [] };
+    return { refs: [ref(main.name, key)], errors, writes: [begin, ...writes], gone: [] };
   }
 
   #isKey(main: GraphQLObjectType, key: string): boolean {
@@ -224,13 +224,13 @@ export class Run {
     { inputs, path }: { inputs: readonly Given[]; path: readonly string[] },
   ): Effect {
     if (this.#generator.shapes.isEntity(main) && !this.#store.exists(main.name, key))
-      return fault(notThere(main.name, key, path));
+      return error(notThere(main.name, key, path));
     const thing = { type: main.name, key };
     const refs = [ref(main.name, key)];
     const { action, word } = this.#plan.verb;
     if (action === 'delete' || action === 'remove') {
       const gone = this.#removesIt(main, inputs) ? [thing] : [];
-      return { refs, faults: [], writes: [], gone };
+      return { refs, errors: [], writes: [], gone };
     }
     const prepared = this.#writer.prepare(thing, inputs);
     const names = new Set(inputs.map(({ name }) => snakeCase(name)));
@@ -239,7 +239,7 @@ export class Run {
         ...updatedValues(main, names, { now: this.#now, sampleOf: this.#sampleOf(thing) }),
         ...without(valuesOfVerb(main, word, { now: this.#now, sampleOf: this.#sampleOf(thing) }), names),
       });
-    return { refs, faults: prepared.faults, writes: [...prepared.writes, after], gone: [] };
+    return { refs, errors: prepared.errors, writes: [...prepared.writes, after], gone: [] };
   }
 
   /** For a mutation without a key: the only entity of its type, or the one that the inputs describe. */
@@ -252,7 +252,7 @@ export class Run {
     if (wantsKey || !shapes.isEntity(main)) {
       const path = field.args[0] ? [field.args[0].name] : [];
       return verb.action === 'delete' || wantsKey
-        ? fault({ code: 'NOT_FOUND', message: `Provide the key of the ${main.name}.`, path })
+        ? error({ code: 'NOT_FOUND', message: `Provide the key of the ${main.name}.`, path })
         : NOTHING;
     }
     const named = inputs.find(
@@ -267,7 +267,7 @@ export class Run {
       (input) =>
         /(^|_)(uu)?id$/.test(snakeCase(input.name)) && isKeyPart(input.value) && !this.#isOthers(input),
     );
-    if (keyed) return fault(notThere(main.name, String(keyed.value), keyed.path));
+    if (keyed) return error(notThere(main.name, String(keyed.value), keyed.path));
     const population = populations.of(main.name);
     const key = population.at(
       hash(field.name, JSON.stringify(inputs.map(({ value }) => value))) % population.count,
@@ -289,12 +289,12 @@ export class Run {
       const target = stem === undefined ? undefined : shapes.abstractCalled(stem);
       if (!target || !isKeyPart(input.value)) continue;
       const found = this.#writer.find({ target }, String(input.value));
-      if (!found) return fault(notThere(target.name, String(input.value), input.path));
+      if (!found) return error(notThere(target.name, String(input.value), input.path));
       const { typeName, key } = found.$ref;
       const { action, rest: words } = this.#plan.verb;
       if (action === 'delete' || action === 'remove') {
         const isNamed = [target.name, typeName].some((name) => namedAs(name, words) === 'whole');
-        return { refs: [found], faults: [], writes: [], gone: isNamed ? [{ type: typeName, key }] : [] };
+        return { refs: [found], errors: [], writes: [], gone: isNamed ? [{ type: typeName, key }] : [] };
       }
       const rest = inputs.filter((other) => other !== input);
       return this.#toOne(shapes.object(typeName), key, { inputs: rest, path: input.path });

@@ -19,20 +19,20 @@ import type { Field } from '../schema/shapes.ts';
 import { sameThing, snakeCase } from '../schema/words.ts';
 import { ref, type Ref } from '../store/ref.ts';
 import type { Store } from '../store/store.ts';
-import { notThere, type Fault } from './fault.ts';
+import { notThere, type InputError } from './input-error.ts';
 import { isRecord, type Given } from './inputs.ts';
 
 /** Prepared writes, or the errors that prevent them. */
 export interface Prepared {
   readonly writes: readonly (() => void)[];
-  readonly faults: readonly Fault[];
+  readonly errors: readonly InputError[];
 }
 
-const NOTHING: Prepared = { writes: [], faults: [] };
-const writing = (write: () => void): Prepared => ({ writes: [write], faults: [] });
+const NOTHING: Prepared = { writes: [], errors: [] };
+const writing = (write: () => void): Prepared => ({ writes: [write], errors: [] });
 const all = (parts: readonly Prepared[]): Prepared => ({
   writes: parts.flatMap(({ writes }) => writes),
-  faults: parts.flatMap(({ faults }) => faults),
+  errors: parts.flatMap(({ errors }) => errors),
 });
 
 /** Converts inputs to writes: values by field name, links and lists by key, nested entities. */
@@ -148,7 +148,7 @@ export class Writer {
     const to = isKeyPart(value) ? this.find(link, String(value)) : null;
     if (to) return writing(() => this.lead(link, thing.key, to));
     return isKeyPart(value)
-      ? { writes: [], faults: [notThere(link.target.name, String(value), path)] }
+      ? { writes: [], errors: [notThere(link.target.name, String(value), path)] }
       : NOTHING;
   }
 
@@ -175,14 +175,14 @@ export class Writer {
     if (given.every(isKeyPart)) {
       const key = given.join('|');
       if (!this.#store.exists(object.name, key))
-        return { writes: [], faults: [notThere(object.name, key, path)] };
+        return { writes: [], errors: [notThere(object.name, key, path)] };
       const to = ref(object.name, key);
       return all([writing(() => link(to)), this.prepare({ type: object.name, key }, inputs)]);
     }
     const key = this.#store.newKey(object.name);
     const inside = this.prepare({ type: object.name, key }, inputs);
     return {
-      faults: inside.faults,
+      errors: inside.errors,
       writes: [
         () => void this.#store.insert(object.name, key, {}),
         () => link(ref(object.name, key)),
@@ -205,7 +205,7 @@ export class Writer {
         });
       if (!isKeyPart(item)) return NOTHING;
       const to = this.find({ target: many.node }, String(item));
-      if (!to) return { writes: [], faults: [notThere(many.node.name, String(item), at)] };
+      if (!to) return { writes: [], errors: [notThere(many.node.name, String(item), at)] };
       refs.push(to);
       return NOTHING;
     });

@@ -20,7 +20,7 @@ test.each([
   ['parents', long('%.', { before: 'a.b.c[', after: 'a]' })],
   ['orders', long('^(b)', { before: 'a' })],
 ])('%s up to the limit do not end the server', (_what, expression) => {
-  expect(syntaxOf(expression)).toEqual({ tree: null, fault: 'it is nested too deeply' });
+  expect(syntaxOf(expression)).toEqual({ tree: null, error: 'it is nested too deeply' });
 });
 
 test.each([
@@ -49,10 +49,10 @@ test.each([
   ['a comment', long('*', { before: '/*' }), 'Comment has no closing tag'],
   ['groups of a pattern', long('(', { before: '/', after: '/' }), 'No terminating / in regular expression'],
   ['one character too many', 'a'.repeat(limits.expression + 1), 'it can have at most 65,536 characters'],
-])('%s is refused in words', (_what, expression, fault) => {
+])('%s is refused in words', (_what, expression, error) => {
   const found = syntaxOf(expression);
   expect(found.tree).toBeNull();
-  expect(found.fault).toMatch(fault);
+  expect(found.error).toMatch(error);
 });
 
 test('nothing of an expression is run, not even its patterns or functions', () => {

@@ -20,7 +20,7 @@ const isTooDeep = (tree: object): boolean => {
   return false;
 };
 
-const TOO_DEEP = { tree: null, fault: 'it is nested too deeply' } as const;
+const TOO_DEEP = { tree: null, error: 'it is nested too deeply' } as const;
 
 /**
  * The syntax tree of an expression, or a sentence about why it has none. This parses in the server's own process, and
@@ -28,16 +28,16 @@ const TOO_DEEP = { tree: null, fault: 'it is nested too deeply' } as const;
  */
 export function syntaxOf(
   expression: string,
-): { readonly tree: object; readonly fault: null } | { readonly tree: null; readonly fault: string } {
+): { readonly tree: object; readonly error: null } | { readonly tree: null; readonly error: string } {
   if (expression.length > limits.expression) {
-    return { tree: null, fault: `it can have at most ${limits.expression.toLocaleString('en')} characters` };
+    return { tree: null, error: `it can have at most ${limits.expression.toLocaleString('en')} characters` };
   }
   try {
     const tree = jsonata(expression).ast();
-    return isTooDeep(tree) ? TOO_DEEP : { tree, fault: null };
+    return isTooDeep(tree) ? TOO_DEEP : { tree, error: null };
   } catch (error) {
     // The library's parser recurses.
     if (error instanceof RangeError) return TOO_DEEP;
-    return { tree: null, fault: (error as { message?: string }).message ?? 'it could not be parsed' };
+    return { tree: null, error: (error as { message?: string }).message ?? 'it could not be parsed' };
   }
 }

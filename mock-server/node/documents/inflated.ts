@@ -5,16 +5,16 @@ import { constants, createInflate } from 'node:zlib';
 export async function* inflated(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const packed = Readable.from(source);
   const stream = createInflate({ chunkSize: 65_536, finishFlush: constants.Z_SYNC_FLUSH });
-  let fault: unknown = null;
+  let inputError: unknown = null;
   packed.on('error', (error) => {
-    fault = error;
+    inputError = error;
     stream.destroy();
   });
   packed.pipe(stream);
   try {
     for await (const part of stream) yield part as Uint8Array;
   } catch (error) {
-    if (fault !== null) throw fault;
+    if (inputError !== null) throw inputError;
     if (!isDamage(error)) throw error;
   } finally {
     packed.destroy();

@@ -46,7 +46,7 @@ export async function readDocument(
   );
   if (!turn) throw new Error(TOO_MANY);
   const answer = await turn;
-  if ('fault' in answer) throw new Error(answer.fault);
+  if ('error' in answer) throw new Error(answer.error);
   return answer.text;
 }
 
@@ -65,14 +65,14 @@ async function read(
   if (reader.pid !== undefined) running.add(reader.pid);
   const answer = Promise.withResolvers<ReadAnswer>();
   const gone = Promise.withResolvers<void>();
-  const timer = setTimeout(() => answer.resolve({ fault: TOO_LONG }), patience);
+  const timer = setTimeout(() => answer.resolve({ error: TOO_LONG }), patience);
   reader.once('message', (message) => answer.resolve(message as ReadAnswer));
   reader.once('error', () => {
-    answer.resolve({ fault: TOO_LARGE });
+    answer.resolve({ error: TOO_LARGE });
     gone.resolve();
   });
   reader.once('exit', () => {
-    answer.resolve({ fault: TOO_LARGE });
+    answer.resolve({ error: TOO_LARGE });
     gone.resolve();
   });
   // The process may end before it has read everything.

@@ -13,7 +13,7 @@ async function read(): Promise<string> {
 
 const answer: ReadAnswer = await read().then(
   (text) => ({ text }),
-  (error: Error) => ({ fault: error.message }),
+  (error: Error) => ({ error: error.message }),
 );
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- unlike windows, threads have no origin
 parentPort?.postMessage(answer);

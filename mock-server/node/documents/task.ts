@@ -10,4 +10,4 @@ export interface ReadTask {
   readonly mostMemory: number;
 }
 
-export type ReadAnswer = { readonly text: string } | { readonly fault: string };
+export type ReadAnswer = { readonly text: string } | { readonly error: string };

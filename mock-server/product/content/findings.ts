@@ -15,7 +15,7 @@ export interface Finding {
   readonly component_position: number | null;
   /** Path of the field in a JSON file; the field may be missing there. */
   readonly path: string | null;
-  /** The value at fault, as written in the file. */
+  /** The wrong value, as written in the file. */
   readonly value: string | null;
   readonly code: string;
   readonly message: string;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { xmlFault } from '../domains/eadaptor-query/well-formed.ts';
+import { xmlSyntaxError } from '../domains/eadaptor-query/well-formed.ts';
 import type { ExecutionFacts } from '../facts/facts.ts';
 import { caseOf, filesOf, sizeOf } from './bytes.ts';
 import { pdf, PDF_LEAST } from './pdf.ts';
@@ -32,7 +32,7 @@ describe('XML', () => {
     each('XML', (bytes) => {
       const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
       expect(text.startsWith('<?xml version="1.0" encoding="utf-8"?>\n<')).toBe(true);
-      expect(xmlFault(text)).toBeNull();
+      expect(xmlSyntaxError(text)).toBeNull();
     });
   });
 
@@ -184,7 +184,7 @@ test('a workbook is a complete archive of well-formed parts', () => {
     expect(bytes.readUInt32LE(local)).toBe(0x04034b50);
     const data = bytes.subarray(local + 30 + nameLength, local + 30 + nameLength + size);
     expect(crc32(data)).toBe(bytes.readUInt32LE(at + 16));
-    expect(xmlFault(data.toString())).toBeNull();
+    expect(xmlSyntaxError(data.toString())).toBeNull();
     names.push(name);
     at += 46 + nameLength;
   }

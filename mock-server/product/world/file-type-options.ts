@@ -90,19 +90,19 @@ export function optionsSchema(code: string): OptionsSchema | null {
 }
 
 /** Messages about invalid options, by option name. */
-export function optionFaults(
+export function optionErrors(
   code: string,
   options: Readonly<Record<string, unknown>>,
 ): readonly { readonly name: string; readonly message: string }[] {
   const known = optionsSchema(code)?.properties ?? {};
   return Object.entries(options).flatMap(([name, value]) => {
     const schema = Object.hasOwn(known, name) ? known[name] : undefined;
-    const message = schema ? faultOf(schema, value) : `The adapter has no option “${name}”.`;
+    const message = schema ? errorOf(schema, value) : `The adapter has no option “${name}”.`;
     return message === null ? [] : [{ name, message }];
   });
 }
 
-function faultOf(schema: OptionSchema, value: unknown): string | null {
+function errorOf(schema: OptionSchema, value: unknown): string | null {
   switch (schema.type) {
     case 'boolean':
       return typeof value === 'boolean' ? null : 'Enter true or false.';

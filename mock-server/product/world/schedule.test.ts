@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cronFault, nextRun, runsBetween, scheduleInWords } from './schedule.ts';
+import { cronError, nextRun, runsBetween, scheduleInWords } from './schedule.ts';
 
 const at = (iso: string) => Date.parse(iso);
 const next = (cron: string, time_zone: string, from: string) =>
@@ -42,9 +42,9 @@ test.each([
   ['61 * * * *', 'not a valid cron expression'],
   ['* * * * monday-ish', 'not a valid cron expression'],
   ['0 0 31 2 *', 'never'],
-])('%j is refused: %s', (cron, why) => expect(cronFault(cron)).toContain(why));
+])('%j is refused: %s', (cron, why) => expect(cronError(cron)).toContain(why));
 test.each(['15 6-18 * * 1-5', '*/10 * * * *', '0 0 1 * *'])('%s is accepted', (cron) =>
-  expect(cronFault(cron)).toBeNull(),
+  expect(cronError(cron)).toBeNull(),
 );
 
 test.each([

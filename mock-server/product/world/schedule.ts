@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 export const CONTINUOUS_MS = 30_000;
 
 /** Why a text is not a five-field cron expression; null if it is. */
-export function cronFault(text: string): string | null {
+export function cronError(text: string): string | null {
   if (text.trim().split(/\s+/).length !== 5)
     return 'Enter five fields: minute, hour, day of the month, month, and day of the week.';
   try {

@@ -391,10 +391,10 @@ describe('a key', () => {
       { partner_uuid: '00000000-0000-4000-8000-000000000000' },
       'NOT_FOUND partner_uuid',
     ],
-  ])('%s is refused', async (_what, change, fault) => {
+  ])('%s is refused', async (_what, change, error) => {
     const refused = await write('save', { ...fresh, ...change }, { session: 'refused' });
     expect(refused.carrier_api_key).toBeNull();
-    expect(codes(refused)).toContain(fault);
+    expect(codes(refused)).toContain(error);
     expect(JSON.stringify(refused)).not.toContain('zim-9f2c');
     expect(await list('', { session: 'refused' })).toHaveLength((await list()).length);
   });

@@ -3,14 +3,14 @@ import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { changedNow } from '../../model/kit/collection.ts';
 import { read, statusOf } from '../../model/carrier/keys.ts';
-import { pastFault, targetOf } from './save.ts';
-import { keptSecrets, secretFaults } from '../../model/carrier/secret-input.ts';
+import { pastError, targetOf } from './save.ts';
+import { keptSecrets, secretErrors } from '../../model/carrier/secret-input.ts';
 import type { Resolver } from '../../resolvers.ts';
 
 const refuse = (...errors: UserError[]) => ({ carrier_api_key: null, errors });
 
 /** Refuses changes to a revoked key. */
-const revokedFault = (key_uuid: string, context: MockContext): UserError[] =>
+const revokedError = (key_uuid: string, context: MockContext): UserError[] =>
   read(key_uuid, 'revoked', context)
     ? [userError('CONFLICT', 'This key was revoked. Create a new one.', 'key_uuid')]
     : [];
@@ -27,9 +27,9 @@ export const rotateCarrierApiKey: Resolver<'Mutation', 'rotate_carrier_api_key'>
   const kind = read(key_uuid, 'auth_kind', context);
   const isOver = statusOf(key_uuid, context) === 'EXPIRED' && expires_at === undefined;
   const errors = [
-    ...revokedFault(key_uuid, context),
-    ...secretFaults(kind, secrets),
-    ...pastFault(expires_at, context),
+    ...revokedError(key_uuid, context),
+    ...secretErrors(kind, secrets),
+    ...pastError(expires_at, context),
     ...(isOver
       ? [
           userError(
@@ -63,7 +63,7 @@ export const revokeCarrierApiKey: Resolver<'Mutation', 'revoke_carrier_api_key'>
   const { key_uuid } = input;
   const target = targetOf(key_uuid, context);
   if (target.error) return refuse(target.error);
-  const errors = revokedFault(key_uuid, context);
+  const errors = revokedError(key_uuid, context);
   if (errors.length > 0) return refuse(...errors);
   const forgotten = read(key_uuid, 'secrets', context).map(({ name }) => ({
     name,

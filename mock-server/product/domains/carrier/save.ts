@@ -6,14 +6,14 @@ import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { carrierOf, type AuthKind } from '../../facts/carriers.ts';
 import { changedNow, madeNow, notFound, type Target } from '../../model/kit/collection.ts';
-import { clearedFaults, faultsOf } from '../../model/kit/rules.ts';
+import { clearedErrors, errorsOf } from '../../model/kit/rules.ts';
 import { keys, read } from '../../model/carrier/keys.ts';
-import { keptSecrets, secretFaults } from '../../model/carrier/secret-input.ts';
+import { keptSecrets, secretErrors } from '../../model/carrier/secret-input.ts';
 import type { Resolver } from '../../resolvers.ts';
 
 const refuse = (...errors: UserError[]) => ({ carrier_api_key: null, carrier_api_key_edge: null, errors });
 
-export const pastFault = (expires_at: string | null | undefined, { clock }: MockContext): UserError[] =>
+export const pastError = (expires_at: string | null | undefined, { clock }: MockContext): UserError[] =>
   expires_at != null && Date.parse(expires_at) <= clock.now()
     ? [userError('VALIDATION', 'Choose a date in the future.', 'expires_at')]
     : [];
@@ -21,12 +21,12 @@ export const pastFault = (expires_at: string | null | undefined, { clock }: Mock
 const loginKinds: ReadonlySet<AuthKind> = new Set(['OAUTH2', 'BASIC']);
 
 /** Checks that apply to both new and changed keys. */
-const commonFaults = (
+const commonErrors = (
   input: SaveCarrierApiKeyInput,
   auth_kind: AuthKind | null,
   context: MockContext,
 ): UserError[] => [
-  ...faultsOf({
+  ...errorsOf({
     label: [input.label, (value: string) => lengthError(value, 1, 80)],
     login: [input.login, (value: string) => lengthError(value, 1, 120)],
     account_number: [input.account_number, (value: string) => lengthError(value, 1, 40)],
@@ -35,7 +35,7 @@ const commonFaults = (
       (value: readonly string[]) => (value.length === 0 ? 'Choose at least one.' : null),
     ],
   }),
-  ...pastFault(input.expires_at, context),
+  ...pastError(input.expires_at, context),
   ...(input.login != null && auth_kind !== null && !loginKinds.has(auth_kind)
     ? [userError('VALIDATION', `${auth_kind} does not use a user name.`, 'login')]
     : []),
@@ -73,7 +73,7 @@ export function targetOfNew(
 }
 
 /** Errors in the way a new key signs in to its carrier. */
-export function signInFaults(
+export function signInErrors(
   { carrier_code, auth_kind, login, secrets }: Omit<SaveCarrierApiKeyInput, 'scopes'>,
   context: MockContext,
 ): UserError[] {
@@ -83,8 +83,8 @@ export function signInFaults(
     ...(carrier && auth_kind != null && !carrier.api_auth_kinds.includes(auth_kind)
       ? [userError('VALIDATION', `${carrier.name} does not accept this method.`, 'auth_kind')]
       : []),
-    ...commonFaults({ login }, auth_kind ?? null, context),
-    ...(auth_kind == null ? [] : secretFaults(auth_kind, secrets)),
+    ...commonErrors({ login }, auth_kind ?? null, context),
+    ...(auth_kind == null ? [] : secretErrors(auth_kind, secrets)),
     ...(auth_kind != null && loginKinds.has(auth_kind) && !login?.trim()
       ? [userError('VALIDATION', `${auth_kind} requires a user name or client ID.`, 'login')]
       : []),
@@ -92,7 +92,7 @@ export function signInFaults(
 }
 
 /** Errors for scopes that the carrier does not offer. */
-function scopeFaults(carrier_code: string, scopes: SaveCarrierApiKeyInput['scopes']): UserError[] {
+function scopeErrors(carrier_code: string, scopes: SaveCarrierApiKeyInput['scopes']): UserError[] {
   const carrier = carrierOf(carrier_code);
   const isForeign = carrier && scopes?.some((scope) => !carrier.api_scopes.includes(scope));
   return isForeign ? [userError('VALIDATION', `${carrier.name} does not offer all of these.`, 'scopes')] : [];
@@ -109,9 +109,9 @@ function create(input: SaveCarrierApiKeyInput, context: MockContext) {
   );
   const errors = [
     ...missing,
-    ...signInFaults(input, context),
-    ...commonFaults({ ...input, login: null }, null, context),
-    ...(carrier_code == null ? [] : scopeFaults(carrier_code, input.scopes)),
+    ...signInErrors(input, context),
+    ...commonErrors({ ...input, login: null }, null, context),
+    ...(carrier_code == null ? [] : scopeErrors(carrier_code, input.scopes)),
   ];
   if (errors.length > 0 || carrier_code == null || environment == null || auth_kind == null)
     return refuse(...errors);
@@ -163,9 +163,9 @@ function change(key_uuid: string, input: SaveCarrierApiKeyInput, context: MockCo
     );
   const errors = [
     ...fixed,
-    ...clearedFaults({ ...input }, ['label', 'environment', 'scopes', 'enabled']),
-    ...commonFaults(input, read(key_uuid, 'auth_kind', context), context),
-    ...scopeFaults(read(key_uuid, 'carrier_code', context), input.scopes),
+    ...clearedErrors({ ...input }, ['label', 'environment', 'scopes', 'enabled']),
+    ...commonErrors(input, read(key_uuid, 'auth_kind', context), context),
+    ...scopeErrors(read(key_uuid, 'carrier_code', context), input.scopes),
     ...(read(key_uuid, 'revoked', context)
       ? [userError('CONFLICT', 'A revoked key cannot be changed. Create a new one.', 'key_uuid')]
       : []),

@@ -5,8 +5,8 @@ import { hash } from '../../../kernel/random.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import type { AuthKind } from '../../facts/carriers.ts';
 import { read, statusOf } from '../../model/carrier/keys.ts';
-import { signInFaults, targetOf, targetOfNew } from './save.ts';
-import { refusalOf, secretFaults } from '../../model/carrier/secret-input.ts';
+import { signInErrors, targetOf, targetOfNew } from './save.ts';
+import { refusalOf, secretErrors } from '../../model/carrier/secret-input.ts';
 import type { Resolver } from '../../resolvers.ts';
 
 const refuse = (...errors: UserError[]) => ({ carrier_api_key: null, result: null, answer: null, errors });
@@ -46,7 +46,7 @@ function testNew(input: TestCarrierApiKeyInput, context: MockContext) {
     ...NEEDED.filter((field) => input[field] == null).map((field) =>
       userError('VALIDATION', 'Required for a new key.', field),
     ),
-    ...signInFaults(input, context),
+    ...signInErrors(input, context),
   ];
   if (errors.length > 0) return refuse(...errors);
   const environment = input.environment ?? 'PRODUCTION';
@@ -70,8 +70,8 @@ export const testCarrierApiKey: Resolver<'Mutation', 'test_carrier_api_key'> = (
   }
   if (secrets != null) {
     const kind: AuthKind = read(key_uuid, 'auth_kind', context);
-    const faults = secretFaults(kind, secrets);
-    if (faults.length > 0) return refuse(...faults);
+    const errors = secretErrors(kind, secrets);
+    if (errors.length > 0) return refuse(...errors);
     return answerToSecrets(key_uuid, refusalOf(secrets, read(key_uuid, 'environment', context)));
   }
   const [last_result, answer] = answerTo(key_uuid, status, context);

@@ -117,8 +117,8 @@ export const uploadCertificate: Resolver<'Mutation', 'upload_certificate'> = (
     errors: [error],
   });
   const target = certificates.targetNew({ company_uuid: input.company_uuid }, context);
-  const fault = target.error ?? repeated(context);
-  if (fault) return refuse(fault);
+  const inputError = target.error ?? repeated(context);
+  if (inputError) return refuse(inputError);
 
   const request = input.request_uuid ?? null;
   let wanted: PlaceInput = input;

@@ -3,7 +3,7 @@ import { cargowiseKey } from '../../documents/naming.ts';
 import { NOW } from '../../../testing/testing.ts';
 import { createWorld } from '../../world/world.ts';
 import { connectServer, EDITOR, OWNER, placesOf, VIEWER } from '../../model/endpoint/connect.testing.ts';
-import { xmlFault } from './well-formed.ts';
+import { xmlSyntaxError } from './well-formed.ts';
 import { seededPartner } from '../../../testing/testing-roster.ts';
 
 const s = await connectServer('eadaptor');
@@ -83,7 +83,7 @@ describe('a record that an execution was about', () => {
     const begun = query_edge?.node;
     expect(begun).toMatchObject({ is_running: true, outcome: null, response_xml: null, http_status: null });
     expect(begun?.request_xml).toContain(`<Key>${KEY}</Key>`);
-    expect(xmlFault(begun?.request_xml ?? '')).toBeNull();
+    expect(xmlSyntaxError(begun?.request_xml ?? '')).toBeNull();
 
     const stream = await s.subscribe<{ data: { eadaptor_query_progress: Query } }>(
       EDITOR,
@@ -99,7 +99,7 @@ describe('a record that an execution was about', () => {
     expect(done.steps.map(({ kind, status }) => `${kind} ${status}`)).toEqual(
       ['RESOLVE', 'CONNECT', 'TLS', 'AUTHENTICATE', 'SEND', 'RECEIVE'].map((kind) => `${kind} PASSED`),
     );
-    expect(xmlFault(done.response_xml ?? '')).toBeNull();
+    expect(xmlSyntaxError(done.response_xml ?? '')).toBeNull();
     for (const value of [KEY, references.order, references.house_bill, references.consol, 'NBFPRDLAX'])
       expect(done.response_xml).toContain(value);
     expect(done.related_execution?.data_tags.map(({ value }) => value)).toContain(references.shipment);
@@ -148,7 +148,7 @@ describe('a record that an execution was about', () => {
         ? { target_key: world.execution.factsAt(row, world.anchor).references.consol }
         : {};
     const done = await answer({ ...input, ...key });
-    expect([done.outcome, xmlFault(done.response_xml ?? '')]).toEqual(['OK', null]);
+    expect([done.outcome, xmlSyntaxError(done.response_xml ?? '')]).toEqual(['OK', null]);
     expect(done.response_xml).toContain(expected);
   });
 
@@ -291,7 +291,7 @@ test('the history has session queries and seeded ones, latest first', async () =
     'REJECTED',
   ]);
   for (const { node } of before.edges) {
-    expect(xmlFault(node.response_xml ?? '')).toBeNull();
+    expect(xmlSyntaxError(node.response_xml ?? '')).toBeNull();
     if (node.outcome === 'OK') expect(node.response_xml).toContain(`<Key>${node.target_key}</Key>`);
     expect(await look(node.query_uuid)).toMatchObject({ outcome: node.outcome });
   }

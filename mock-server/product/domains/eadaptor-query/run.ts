@@ -24,7 +24,7 @@ import { planAsk, refusalOf } from './ask.ts';
 import { queryOf, untilNext, type StoredQuery, queryListing } from './queries.ts';
 import { readRequest, requestXml, type Question } from './request.ts';
 import { targets } from './targets.ts';
-import { xmlFault } from './well-formed.ts';
+import { xmlSyntaxError } from './well-formed.ts';
 import { edgeOf } from '../../../engine/store/connection.ts';
 import type { Resolver } from '../../resolvers.ts';
 
@@ -42,13 +42,13 @@ function subject({ host_system_uuid, endpoint_uuid }: RunEadaptorQueryInput): Co
 }
 
 /** Errors in a query before it is sent. Anything that CargoWise itself would reject is left to CargoWise. */
-function faults(input: RunEadaptorQueryInput): UserError[] {
+function inputErrors(input: RunEadaptorQueryInput): UserError[] {
   const { request_xml } = input;
   if (request_xml !== null && request_xml !== undefined) {
     if (request_xml.length > MAX_LENGTH)
       return [wrong(`Use at most ${MAX_LENGTH.toLocaleString('en')} characters.`, 'request_xml')];
-    const fault = xmlFault(request_xml);
-    return fault === null ? [] : [wrong(fault, 'request_xml')];
+    const error = xmlSyntaxError(request_xml);
+    return error === null ? [] : [wrong(error, 'request_xml')];
   }
   const found: UserError[] = [];
   if (!input.request_kind) found.push(wrong('Choose what to query.', 'request_kind'));
@@ -85,7 +85,7 @@ export const runEadaptorQuery: Resolver<'Mutation', 'run_eadaptor_query'> = asyn
     return refuse(
       userError('CONFLICT', `This is ${configured.type}; only CargoWise can be queried.`, keyField),
     );
-  const found = faults(input);
+  const found = inputErrors(input);
   if (found.length > 0) return refuse(...found);
 
   const { clock, person, store, world } = context;

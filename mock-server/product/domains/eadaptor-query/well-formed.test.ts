@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { el, xmlDocument, type XmlElement } from '../../../formats/write-xml.ts';
-import { xmlFault } from './well-formed.ts';
+import { xmlSyntaxError } from './well-formed.ts';
 
 test.each([
   ['<a/>'],
@@ -9,7 +9,7 @@ test.each([
     '<?xml version="1.0"?>\n<!-- note --><a x="1" y=\'2\'><b>text &amp; &#38; &#x26;</b><![CDATA[ < & ]]></a>\n',
   ],
   ['<n:a xmlns:n="urn:x"><n:b-c.d/></n:a>'],
-])('%s is well-formed', (text) => expect(xmlFault(text)).toBeNull());
+])('%s is well-formed', (text) => expect(xmlSyntaxError(text)).toBeNull());
 
 test.each([
   ['', 'must contain a root element'],
@@ -26,7 +26,7 @@ test.each([
   ['<a>&#-1;</a>', 'Line 1: '],
   ['<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>', 'Declarations'],
   ['<a x=1/>', 'Unquoted attribute value'],
-])('%j is not well-formed: %s', (text, why) => expect(xmlFault(text)).toContain(why));
+])('%j is not well-formed: %s', (text, why) => expect(xmlSyntaxError(text)).toContain(why));
 
 const named = fc.record({ name: fc.stringMatching(/^[A-Za-z][\w.-]{0,8}$/), attribute: fc.string() });
 const element = fc.letrec<{ element: XmlElement }>((tie) => ({
@@ -43,10 +43,10 @@ test('all written documents are well-formed, and none is when truncated', () => 
   fc.assert(
     fc.property(element, fc.nat(), (root, cut) => {
       const text = [...xmlDocument(root)].join('');
-      expect(xmlFault(text)).toBeNull();
+      expect(xmlSyntaxError(text)).toBeNull();
       // Any shorter text lacks the end tag of the root element.
       const end = text.trimEnd().length;
-      expect(xmlFault(text.slice(0, cut % end))).not.toBeNull();
+      expect(xmlSyntaxError(text.slice(0, cut % end))).not.toBeNull();
     }),
     { numRuns: 60 },
   );

@@ -23,13 +23,13 @@ export function wrongId(
   id: { readonly qualifier: string; readonly identifier: string },
   paths: readonly [qualifier: string, identifier: string],
 ): UserError | null {
-  const fault = ediIdError(standard, id);
-  return fault && wrong(fault.message, paths[fault.part === 'qualifier' ? 0 : 1]);
+  const error = ediIdError(standard, id);
+  return error && wrong(error.message, paths[error.part === 'qualifier' ? 0 : 1]);
 }
 
 export function wrongGroupId(value: string | null, path: string): UserError | null {
-  const fault = value === null ? null : groupIdError(value);
-  return fault === null ? null : wrong(fault, path);
+  const error = value === null ? null : groupIdError(value);
+  return error === null ? null : wrong(error, path);
 }
 
 const SIGN = /^[!-/:-@[-`{-~]$/;

@@ -39,8 +39,8 @@ export function findingChecks(
 ) {
   const expression = (path: string, text: string): void => {
     if (text.trim() === '') return say('ERROR', path, 'Enter an expression.');
-    const { fault } = syntaxOf(text);
-    if (fault !== null) say('ERROR', path, `Not JSONata: ${fault}`);
+    const { error } = syntaxOf(text);
+    if (error !== null) say('ERROR', path, `Not JSONata: ${error}`);
   };
   return {
     expression,
@@ -79,7 +79,7 @@ export function findingChecks(
         say('ERROR', path, 'The mapping is not deployed. Deploy it or pin a revision.');
     },
     script(path: string, text: string): void {
-      const wrong = platform.scriptFault(
+      const wrong = platform.scriptError(
         `((input, output, context, success, error, skip, log, tag) => {\n${text}\n})`,
       );
       if (wrong !== null) say('ERROR', path, `Not JavaScript: ${wrong}.`);

@@ -112,8 +112,8 @@ export const promoteFlow: Resolver<'Mutation', 'promote_flow'> = (_source, { inp
   if (unseen) return { ...refuse(unseen), flow_setup: there === undefined ? null : ref('FlowSetup', there) };
   const before = there === undefined ? null : draftOf(there, context);
   const found = referencesOf(deployed, before, { owner, context });
-  const faults = choiceFaults(input.references, found);
-  if (faults.length > 0) return refuse(...faults);
+  const inputErrors = choiceErrors(input.references, found);
+  if (inputErrors.length > 0) return refuse(...inputErrors);
   const chosen = new Map(input.references.map(({ path, uuid }) => [path, uuid ?? null]));
   const references = found.map((reference) =>
     chosen.has(reference.path) ? { ...reference, uuid: chosen.get(reference.path) ?? null } : reference,
@@ -250,7 +250,7 @@ function referencesOf(
   });
 }
 
-function choiceFaults(chosen: PromoteFlowInput['references'], found: readonly Reference[]): UserError[] {
+function choiceErrors(chosen: PromoteFlowInput['references'], found: readonly Reference[]): UserError[] {
   return chosen.flatMap(({ path, uuid }, place) => {
     const reference = found.find((candidate) => candidate.path === path);
     const at = ['references', String(place)];

@@ -23,7 +23,7 @@ interface Described {
 }
 
 /** Errors in a document's metadata. */
-function faults(input: Described, owner: Owner, { store }: MockContext): UserError[] {
+function inputErrors(input: Described, owner: Owner, { store }: MockContext): UserError[] {
   const errors: UserError[] = [];
   const wrong = (path: string, message: string) => errors.push(userError('VALIDATION', message, path));
   const atMost = (path: string, value: string | null | undefined, most: number) => {
@@ -107,7 +107,7 @@ export const uploadLibraryDocument: Resolver<'Mutation', 'upload_library_documen
   const owner = access.partner(input.partner_uuid);
   const target = documents.targetNew(owner, context);
   if (target.error || !owner) return refuse(...(target.error ? [target.error] : []));
-  const errors = faults(input, owner, context);
+  const errors = inputErrors(input, owner, context);
   const handed = await handedBytes(input, context);
   if (!('bytes' in handed)) errors.push(handed);
   const type = input.mime_type;
@@ -157,7 +157,7 @@ export const saveLibraryDocument: Resolver<'Mutation', 'update_library_document'
   const error = obstacle(key, context);
   if (error) return refuse(error);
   const owner = subjectOf(key, context);
-  const errors = faults(input, owner, context);
+  const errors = inputErrors(input, owner, context);
   if (errors.length > 0) return refuse(...errors);
   const fields = storedFields(input);
   const other = namesake(owner, fields.name ?? field(key, 'name', context), {

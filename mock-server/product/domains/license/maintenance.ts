@@ -6,7 +6,7 @@ import { ref } from '../../../engine/store/ref.ts';
 import { integrationProduct } from '../../world/integrations.ts';
 import { planNames, PLANS } from '../../world/licenses.ts';
 import { notFound } from '../../model/kit/collection.ts';
-import { faultsOf } from '../../model/kit/rules.ts';
+import { errorsOf } from '../../model/kit/rules.ts';
 import { planChange, seatChange, subjectOf, type StoredRequest } from '../../model/license/license-seed.ts';
 import { addChange, closeRequest, contractIn, planOf } from '../../model/license/license-state.ts';
 import { MAX_NOTE, MAX_SEATS, openRequest, release } from './mutations.ts';
@@ -20,8 +20,8 @@ function obstacle(company_uuid: string, { access }: MockContext): UserError | nu
   return access.refusalOf({ company_uuid });
 }
 
-const noteFaults = (note: string | null | undefined): UserError[] =>
-  faultsOf({ note: [note || null, (value: string) => lengthError(value, 0, MAX_NOTE)] });
+const noteErrors = (note: string | null | undefined): UserError[] =>
+  errorsOf({ note: [note || null, (value: string) => lengthError(value, 0, MAX_NOTE)] });
 
 const LIMITED: Readonly<Record<string, 'seats' | 'partners' | 'flows' | 'retention_days'>> = {
   USERS: 'seats',
@@ -106,7 +106,7 @@ export const decideLicenseRequest: Resolver<'Mutation', 'decide_license_request'
   const request = openRequest(company_uuid, request_uuid, context);
   if ('code' in request) return refuse(request);
   const note = input.note?.trim() || null;
-  const errors = noteFaults(note);
+  const errors = noteErrors(note);
   if (!approve && note === null) errors.push(userError('VALIDATION', 'Say why it is declined.', 'note'));
   if (approve && 'plan' in request.wanted)
     errors.push(...(await tooLarge(request.wanted.plan, company_uuid, context)));
@@ -132,7 +132,7 @@ export const setLicensePlan: Resolver<'Mutation', 'set_license_plan'> = async (
     return { company, errors: [userError('CONFLICT', words, 'from_plan')] };
   }
   const note = input.note?.trim() || null;
-  const errors = noteFaults(note);
+  const errors = noteErrors(note);
   if (plan !== current.plan) errors.push(...(await tooLarge(plan, company_uuid, context)));
   if (errors.length > 0) return { company: null, errors };
   changePlan(company_uuid, plan, { note, context });
@@ -165,7 +165,7 @@ export const setIntegrationLicense: Resolver<'Mutation', 'set_integration_licens
     return { ...changed, errors: [userError('CONFLICT', words, 'from_seats')] };
   }
   const note = input.note?.trim() || null;
-  const errors = noteFaults(note);
+  const errors = noteErrors(note);
   const used = usedSeats(company_uuid, identifier, context);
   const isEnded = status === 'AVAILABLE';
   if (status === 'REQUESTED')

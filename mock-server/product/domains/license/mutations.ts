@@ -6,7 +6,7 @@ import { integrationProduct } from '../../world/integrations.ts';
 import { FEATURES, includes, PLAN_ORDER, planNames } from '../../world/licenses.ts';
 import { notFound } from '../../model/kit/collection.ts';
 import { staleness } from '../../model/kit/lock-version.ts';
-import { clearedFaults, faultsOf } from '../../model/kit/rules.ts';
+import { clearedErrors, errorsOf } from '../../model/kit/rules.ts';
 import { seatChange, subjectOf, type StoredRequest } from '../../model/license/license-seed.ts';
 import {
   addChange,
@@ -46,7 +46,7 @@ export const requestIntegrationLicense: Resolver<'Mutation', 'request_integratio
   if (!product) return refuse(notFound('integration', 'integration_identifier'));
   const key = licenseKey(company_uuid, integration_identifier);
   const status = store.read('IntegrationLicenseType', key, 'status');
-  const errors = faultsOf({
+  const errors = errorsOf({
     seats: [
       seats,
       (value: number) => (value >= 1 && value <= MAX_SEATS ? null : `Enter 1 to ${MAX_SEATS} seats.`),
@@ -101,7 +101,7 @@ export const requestLicenseUpgrade: Resolver<'Mutation', 'request_license_upgrad
   const refuse = (...errors: UserError[]) => ({ company: null, errors });
   const error = obstacle(company_uuid, context);
   if (error) return refuse(error);
-  const errors = faultsOf({ note: [note || null, (value: string) => lengthError(value, 0, MAX_NOTE)] });
+  const errors = errorsOf({ note: [note || null, (value: string) => lengthError(value, 0, MAX_NOTE)] });
   const current = planOf(company_uuid, context);
   const feature = FEATURES.find(({ code }) => code === feature_code);
   if (PLAN_ORDER.indexOf(plan) <= PLAN_ORDER.indexOf(current)) {
@@ -169,8 +169,8 @@ export const updateBillingDetails: Resolver<'Mutation', 'update_billing_details'
   const error = obstacle(company_uuid, context) ?? staleness('Company', company_uuid, context);
   if (error) return refuse(error);
   const errors = [
-    ...clearedFaults({ ...input }, ['billing_email']),
-    ...faultsOf({
+    ...clearedErrors({ ...input }, ['billing_email']),
+    ...errorsOf({
       purchase_order: [purchase_order, (value: string) => lengthError(value, 1, 40)],
     }),
   ];

@@ -45,7 +45,7 @@ export const createMemo: Resolver<'Mutation', 'create_memo'> = (_source, { input
 
   const subject = memoTarget(input, context);
   if ('error' in subject) return refuse(subject.error);
-  const error = access.refusal('WRITE_MEMO', subject) ?? faultOf(input.body);
+  const error = access.refusal('WRITE_MEMO', subject) ?? errorOf(input.body);
   if (error) return refuse(error);
 
   const isGuest = access.company(subject.company_uuid)?.kind === 'GUEST';
@@ -82,7 +82,7 @@ export const updateMemo: Resolver<'Mutation', 'update_memo'> = (_source, { input
       : null) ??
     (typeof pinned === 'boolean' ? access.refusal('PIN_MEMO', subject) : null) ??
     staleness('Memo', memo_uuid, context) ??
-    (typeof body === 'string' ? faultOf(body) : null) ??
+    (typeof body === 'string' ? errorOf(body) : null) ??
     (isGuest && visibility === 'INTERNAL'
       ? userError('VALIDATION', 'Comments by guests are always shared.', 'visibility')
       : null) ??
@@ -155,7 +155,7 @@ const notFound = (what: string, path: string) =>
 const notAuthor = (memo_uuid: string, verb: string, context: MockContext): UserError | null =>
   isAuthor(memo_uuid, context) ? null : userError('FORBIDDEN', `Only the author can ${verb} this comment.`);
 
-function faultOf(body: string): UserError | null {
+function errorOf(body: string): UserError | null {
   const text = body.trim();
   if (text === '') return userError('VALIDATION', 'Enter a comment.', 'body');
   // Counts characters rather than UTF-16 code units.

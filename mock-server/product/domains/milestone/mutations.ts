@@ -29,7 +29,7 @@ interface Place {
   readonly milestone_uuid: string | null;
 }
 
-function faultsOf(
+function errorsOf(
   { title, description, owner_uuid, depends_on_uuids }: Described,
   { company_uuid, partner_uuid, milestone_uuid }: Place,
   context: MockContext,
@@ -99,7 +99,7 @@ export const setMilestone: Resolver<'Mutation', 'set_milestone'> = (_source, { i
   if (isError(subject)) return refuse(subject);
   const partner_uuid = partnerOf(milestone_uuid, context);
   const place = { company_uuid: subject.company_uuid, partner_uuid, milestone_uuid };
-  const errors = faultsOf(input, place, context);
+  const errors = errorsOf(input, place, context);
   if (errors.length > 0) return refuse(...errors);
   const before = statusOf(milestone_uuid, context);
   const after = status ?? before;
@@ -137,7 +137,7 @@ export const createMilestone: Resolver<'Mutation', 'create_milestone'> = (_sourc
   const refusal = access.refusalOf(subject);
   if (refusal) return refuse(refusal);
   const place = { company_uuid: subject.company_uuid, partner_uuid, milestone_uuid: null };
-  const errors = faultsOf(input, place, context);
+  const errors = errorsOf(input, place, context);
   const plan = planOf(partner_uuid, context);
   if (plan.length >= MAX_STEPS)
     errors.push(userError('LIMIT_EXCEEDED', `A plan can have at most ${MAX_STEPS} steps.`, 'partner_uuid'));

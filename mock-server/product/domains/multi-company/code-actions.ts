@@ -234,7 +234,7 @@ export const codeActions = {
     takes: ['deploy'],
     title: ({ mapping_uuid, deploy }, context) =>
       `${deploy ? 'Push and deploy' : 'Push'} mapping ${nameOfSource(MAPPING, mapping_uuid ?? '', { field: 'name', context })}`,
-    fault: ({ mapping_uuid }, context) =>
+    error: ({ mapping_uuid }, context) =>
       mayReadSource(MAPPING, mapping_uuid ?? '', { path: 'mapping_uuid', context }),
     judge: pushMapping,
   },
@@ -243,7 +243,7 @@ export const codeActions = {
     takes: ['deploy'],
     title: ({ function_uuid, deploy }, context) =>
       `${deploy ? 'Push and deploy' : 'Push'} function ${nameOfSource(FUNCTION, function_uuid ?? '', { field: 'name', context })}`,
-    fault: ({ function_uuid }, context) =>
+    error: ({ function_uuid }, context) =>
       mayReadSource(FUNCTION, function_uuid ?? '', { path: 'function_uuid', context }) ??
       (context.store.read(FUNCTION, function_uuid ?? '', 'is_embedded') === true
         ? userError('CONFLICT', 'The platform has this function in every workspace.', 'function_uuid')

@@ -58,14 +58,14 @@ export const flowActions = {
     needs: [],
     takes: ['flow_type'],
     title: (given) => `Enable ${which(given)}`,
-    fault: knownType,
+    error: knownType,
     judge: switchFlows(true),
   },
   DISABLE_FLOWS: {
     needs: [],
     takes: ['flow_type'],
     title: (given) => `Disable ${which(given)}`,
-    fault: knownType,
+    error: knownType,
     judge: switchFlows(false),
   },
 } satisfies Readonly<Record<string, ActionRule>>;

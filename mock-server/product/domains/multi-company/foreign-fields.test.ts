@@ -93,7 +93,7 @@ const values: Readonly<Record<string, unknown>> = {
   ...own,
 };
 
-async function faultsOf(given: object): Promise<{ faults: string[]; text: string }> {
+async function errorsOf(given: object): Promise<{ errors: string[]; text: string }> {
   const { data, errors } = await t.graphql<{
     run_multi_company_action: { errors: { code: string; path: string[] }[] };
   }>(
@@ -104,7 +104,7 @@ async function faultsOf(given: object): Promise<{ faults: string[]; text: string
   );
   expect(errors).toBeUndefined();
   return {
-    faults: data.run_multi_company_action.errors.map(({ code, path }) => `${code} ${path.join('.')}`),
+    errors: data.run_multi_company_action.errors.map(({ code, path }) => `${code} ${path.join('.')}`),
     text: JSON.stringify(data),
   };
 }
@@ -124,8 +124,8 @@ const keysUsedBy = (name: Action) =>
 describe.each(names)('%s', (name) => {
   test.each(fields.filter((field) => !usedBy(name).includes(field)))('refuses %s', async (field) => {
     const value = field.endsWith('_uuid') ? MADE_UP : field === 'flow_type' ? 'LOAD_TENDER' : values[field];
-    const { faults } = await faultsOf({ action: name, ...neededBy(name), [field]: value });
-    expect(faults).toEqual([`VALIDATION ${field}`]);
+    const { errors } = await errorsOf({ action: name, ...neededBy(name), [field]: value });
+    expect(errors).toEqual([`VALIDATION ${field}`]);
   });
 });
 
@@ -135,8 +135,8 @@ test.each(names.flatMap((name) => keysUsedBy(name).map((field) => [name, field] 
     const keys = field === 'flow_type' ? [MADE_UP] : [foreign[field], MADE_UP];
     for (const key of keys) {
       expect(key).toBeDefined();
-      const { faults, text } = await faultsOf({ action: name, ...neededBy(name), [field]: key });
-      expect(faults).toEqual([`NOT_FOUND ${field}`]);
+      const { errors, text } = await errorsOf({ action: name, ...neededBy(name), [field]: key });
+      expect(errors).toEqual([`NOT_FOUND ${field}`]);
       expect(text).not.toContain(key);
     }
   },
@@ -145,6 +145,6 @@ test.each(names.flatMap((name) => keysUsedBy(name).map((field) => [name, field] 
 test.each(['lookup_key', 'csv'])('a table whose rows are pushed excludes %s', async (field) => {
   const { table_uuid } = own;
   expect(
-    (await faultsOf({ action: 'PUSH_LOOKUP_TABLE', table_uuid, [field]: values[field] })).faults,
+    (await errorsOf({ action: 'PUSH_LOOKUP_TABLE', table_uuid, [field]: values[field] })).errors,
   ).toEqual([`VALIDATION ${field}`]);
 });

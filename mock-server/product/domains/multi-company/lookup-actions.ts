@@ -179,7 +179,7 @@ export const lookupActions = {
       given.table_uuid
         ? `Publish lookup table ${nameOfSource(TYPE, given.table_uuid, { field: 'key', context })}`
         : `Push rows to ${given.lookup_key}`,
-    fault: ({ table_uuid, lookup_key, csv }, context) => {
+    error: ({ table_uuid, lookup_key, csv }, context) => {
       if (table_uuid) {
         const second = lookup_key != null ? 'lookup_key' : csv != null ? 'csv' : null;
         return second === null

@@ -5,8 +5,8 @@ import { memberKey } from '../../accounts/member-key.ts';
 import { readMember, type Member } from '../../model/company/member-list.ts';
 import {
   addUser,
-  addUserFault,
-  memberFaults,
+  addUserError,
+  memberErrors,
   removeUser,
   setUserStatus,
   updateUserRole,
@@ -59,7 +59,7 @@ function addMember(
     return refused(userError('CONFLICT', message, 'email'));
   }
   const input = { company_uuid, email, role };
-  return verdict(addUserFault(input, context), `Invited as ${roleName(role)}`, {
+  return verdict(addUserError(input, context), `Invited as ${roleName(role)}`, {
     changes: [change(email, null, roleName(role))],
     apply: () => addUser(null, { input }, within('add_user', context)).errors,
   });
@@ -69,7 +69,7 @@ function giveRole(member: Member, role: UserRole, context: MockContext): Verdict
   if (member.role === role) return unchanged(`Already ${roleName(role)}`);
   const { company_user_uuid } = member;
   return verdict(
-    memberFaults.role(company_user_uuid, role, context),
+    memberErrors.role(company_user_uuid, role, context),
     `From ${roleName(member.role)} to ${roleName(role)}`,
     {
       changes: [change(member.email, roleName(member.role), roleName(role))],
@@ -87,7 +87,7 @@ function setStatus(member: Member, status: 'ACTIVE' | 'DISABLED', context: MockC
   }
   const { company_user_uuid } = member;
   return verdict(
-    memberFaults.status(company_user_uuid, status, context),
+    memberErrors.status(company_user_uuid, status, context),
     status === 'DISABLED' ? `Disabled (${roleName(member.role)})` : `Enabled as ${roleName(member.role)}`,
     {
       changes: [
@@ -138,7 +138,7 @@ export const memberActions = {
     needs: ['email'],
     title: ({ email }) => `Remove ${email}`,
     judge: onMember(({ company_user_uuid, email, role }, _given, context) =>
-      verdict(memberFaults.removal(company_user_uuid, context), `Removed (${roleName(role)})`, {
+      verdict(memberErrors.removal(company_user_uuid, context), `Removed (${roleName(role)})`, {
         changes: [change(email, roleName(role), null)],
         apply: () =>
           removeUser(null, { input: { company_user_uuid } }, within('remove_user', context)).errors,

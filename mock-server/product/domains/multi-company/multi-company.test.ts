@@ -61,7 +61,7 @@ const run = async (input: object, session: string, as = OWNER) => {
   const multi_company_run = begun && (await ended(begun.run_uuid, session, as));
   return {
     run: multi_company_run,
-    faults: errors.map(({ code, path }) => `${code} ${path.join('.')}`),
+    errors: errors.map(({ code, path }) => `${code} ${path.join('.')}`),
     outcomes: Object.fromEntries(
       (multi_company_run?.results ?? []).map(({ company_uuid, outcome }) => [
         codes.get(company_uuid) ?? '?',
@@ -289,17 +289,17 @@ test.each([
   [{ role: null }, 'VALIDATION role'],
   [{ company_uuids: ['nothing'] }, 'NOT_FOUND company_uuids'],
   [{ action: 'SET_RETENTION', email: null, role: null, retention_days: 10 }, 'VALIDATION retention_days'],
-])('nothing is attempted with %j', async (change, fault) => {
+])('nothing is attempted with %j', async (change, error) => {
   const answer = await run(
     { action: 'ADD_USER', company_uuids: all, email: NEWCOMER, role: 'VIEWER', ...change },
     'refused',
   );
-  expect(answer).toMatchObject({ run: null, faults: [fault] });
+  expect(answer).toMatchObject({ run: null, errors: [error] });
 });
 
 test('if nothing is allowed, there is a single error', async () => {
   const input = { action: 'ADD_USER', company_uuids: [uuidOf('northbay')], email: NEWCOMER, role: 'VIEWER' };
-  expect((await run(input, 'denied', 'viewer@northbay.example')).faults).toEqual(['FORBIDDEN company_uuids']);
+  expect((await run(input, 'denied', 'viewer@northbay.example')).errors).toEqual(['FORBIDDEN company_uuids']);
 });
 
 test('runs are listed, latest first; colleagues see those of workspaces whose settings they may read', async () => {
@@ -377,8 +377,8 @@ test("a workspace's table is pushed to others, and created where it is missing",
     draft_changes: 0,
   });
   expect((await run(input, 'table')).outcomes).toMatchObject({ 'solo-broker': 'UNCHANGED' });
-  expect((await run({ ...input, table_uuid: 'nothing' }, 'table')).faults).toEqual(['NOT_FOUND table_uuid']);
-  expect((await run({ ...input, table_uuid: null }, 'table')).faults).toEqual(['VALIDATION lookup_key']);
+  expect((await run({ ...input, table_uuid: 'nothing' }, 'table')).errors).toEqual(['NOT_FOUND table_uuid']);
+  expect((await run({ ...input, table_uuid: null }, 'table')).errors).toEqual(['VALIDATION lookup_key']);
 });
 
 test('a mapping is pushed by name', async () => {
@@ -406,7 +406,7 @@ test('a mapping is pushed by name', async () => {
   expect(await inSolo()).toMatchObject({ expression: source?.expression, deployed_revision: null });
   expect((await run(input, 'mapping')).outcomes).toMatchObject({ 'solo-broker': 'UNCHANGED' });
   // People who may not read the settings there do not learn that the mapping exists.
-  expect((await run(input, 'mapping', 'viewer@northbay.example')).faults).toEqual(['NOT_FOUND mapping_uuid']);
+  expect((await run(input, 'mapping', 'viewer@northbay.example')).errors).toEqual(['NOT_FOUND mapping_uuid']);
 });
 
 describe('a pushed mapping', () => {
@@ -561,7 +561,7 @@ test('a function is pushed by name; platform functions exist everywhere', async 
   const after = (await listOf<Fn>('solo-broker', fields, 'function')).find(({ name }) => name === own?.name);
   expect(after?.body).toBe(own?.body);
   expect((await push(own?.function_uuid)).outcomes).toEqual({ 'solo-broker': 'UNCHANGED' });
-  expect((await push(embedded?.function_uuid)).faults).toEqual(['CONFLICT function_uuid']);
+  expect((await push(embedded?.function_uuid)).errors).toEqual(['CONFLICT function_uuid']);
 });
 
 test('a recipient is added to email notifiers, then replaced', async () => {
@@ -629,7 +629,7 @@ test('a template updates the partners that use it or sets up a new one, and the 
   const settled = await run(input, 'template');
   expect(Object.values(settled.outcomes)).not.toContain('DENIED');
   expect((await run(input, 'template')).outcomes).toEqual({ northbay: 'UNCHANGED' });
-  expect((await run({ ...input, template_uuid: 'nothing' }, 'template')).faults).toEqual([
+  expect((await run({ ...input, template_uuid: 'nothing' }, 'template')).errors).toEqual([
     'NOT_FOUND template_uuid',
   ]);
 });
@@ -700,15 +700,15 @@ describe('a run', () => {
     expect(values).toHaveLength(13);
     const { action, company_uuids } = input;
     const done = await run({ action, company_uuids, ...parameters, preview_uuid: seen?.run_uuid }, 'values');
-    expect(done.faults).toEqual([]);
+    expect(done.errors).toEqual([]);
     expect(done.run?.changed_count).toBe(3);
   });
 
   test('can only follow a preview of the same action', async () => {
     const { run: seen } = await run({ ...input, dry_run: true }, 'preview');
     const other = { ...input, retention_days: 45, preview_uuid: seen?.run_uuid };
-    expect((await run(other, 'preview')).faults).toEqual(['CONFLICT preview_uuid']);
-    expect((await run({ ...input, preview_uuid: seen?.run_uuid }, 'preview', EDITOR)).faults).toEqual([
+    expect((await run(other, 'preview')).errors).toEqual(['CONFLICT preview_uuid']);
+    expect((await run({ ...input, preview_uuid: seen?.run_uuid }, 'preview', EDITOR)).errors).toEqual([
       'NOT_FOUND preview_uuid',
     ]);
     await run({ ...input, company_uuids: [uuidOf('northbay')], retention_days: 77 }, 'preview');
@@ -726,9 +726,9 @@ test('a preview is run once, also by a page that does not know of it', async () 
   const input = { action: 'SET_RETENTION', company_uuids: [uuidOf('northbay')], retention_days: 41 };
   const { run: seen } = await run({ ...input, dry_run: true }, 'once');
   const first = await run({ ...input, preview_uuid: seen?.run_uuid }, 'once');
-  expect(first.faults).toEqual([]);
+  expect(first.errors).toEqual([]);
   const second = await run({ ...input, preview_uuid: seen?.run_uuid }, 'once');
-  expect(second.faults).toEqual(['CONFLICT preview_uuid']);
+  expect(second.errors).toEqual(['CONFLICT preview_uuid']);
   expect(second.run?.run_uuid).toBe(first.run?.run_uuid);
 });
 

@@ -5,7 +5,7 @@ import { ref } from '../../../engine/store/ref.ts';
 import { actorOf } from '../../audit-log/actor.ts';
 import { notFound } from '../../model/kit/collection.ts';
 import { repeated } from '../../model/kit/idempotency.ts';
-import { faultsOf } from '../../model/kit/rules.ts';
+import { errorsOf } from '../../model/kit/rules.ts';
 import { doneWords } from '../../model/kit/when-labels.ts';
 import { actions, type Action } from './actions.ts';
 import { goOn } from './progress.ts';
@@ -33,12 +33,12 @@ export const runMultiCompanyAction: Resolver<'Mutation', 'run_multi_company_acti
   const { access, clock, store } = context;
   const { action, dry_run, company_uuids, preview_uuid = null, ...given } = input;
   const wanted = [...new Set(company_uuids)];
-  const errors = [...sizeFaults(wanted), ...fieldFaults(action, given)];
+  const errors = [...sizeErrors(wanted), ...fieldErrors(action, given)];
   if (errors.length > 0) return refuse(...errors);
   if (!wanted.some((uuid) => access.company(uuid)))
     return refuse(userError('NOT_FOUND', NO_ACCESS, 'company_uuids'));
-  const fault = actions[action].fault?.(given, context) ?? previewFault(preview_uuid, input, context);
-  if (fault) return refuse(fault);
+  const error = actions[action].error?.(given, context) ?? previewError(preview_uuid, input, context);
+  if (error) return refuse(error);
 
   const expected: RunResult[] = [];
   for (const company_uuid of wanted) expected.push(await preview(company_uuid, action, { given, context }));
@@ -83,7 +83,7 @@ function startedAlready(run_uuid: string, context: MockContext): UserError {
   return userError('CONFLICT', message, 'preview_uuid');
 }
 
-function previewFault(
+function previewError(
   preview_uuid: string | null,
   { action, company_uuids, dry_run: _dry, preview_uuid: _preview, ...given }: RunMultiCompanyActionInput,
   context: MockContext,
@@ -102,7 +102,7 @@ function previewFault(
     : userError('CONFLICT', 'The preview is of something else. Preview it again.', 'preview_uuid');
 }
 
-function sizeFaults(wanted: readonly string[]): UserError[] {
+function sizeErrors(wanted: readonly string[]): UserError[] {
   if (wanted.length === 0)
     return [userError('VALIDATION', 'Choose at least one workspace.', 'company_uuids')];
   if (wanted.length <= MAX) return [];
@@ -112,7 +112,7 @@ function sizeFaults(wanted: readonly string[]): UserError[] {
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
 
-function fieldFaults(action: Action, given: Parameters): UserError[] {
+function fieldErrors(action: Action, given: Parameters): UserError[] {
   const { needs, takes = [] } = actions[action];
   const used: ReadonlySet<string> = new Set([...needs, ...takes]);
   return [
@@ -122,12 +122,12 @@ function fieldFaults(action: Action, given: Parameters): UserError[] {
     ...Object.entries(given)
       .filter(([field, value]) => isGiven(value) && !used.has(field))
       .map(([field]) => userError('VALIDATION', 'Not used by this action. Leave it out.', field)),
-    ...valueFaults(given),
+    ...valueErrors(given),
   ];
 }
 
-const valueFaults = ({ retention_days }: Parameters): UserError[] =>
-  faultsOf({
+const valueErrors = ({ retention_days }: Parameters): UserError[] =>
+  errorsOf({
     retention_days: [
       retention_days,
       (days: number) => (days >= 30 && days <= 400 ? null : 'Choose 30 to 400 days.'),
@@ -135,7 +135,7 @@ const valueFaults = ({ retention_days }: Parameters): UserError[] =>
   });
 
 /** Why the person cannot change a run, which must be their own; null if they can. */
-function ownRunFault(run_uuid: string, context: MockContext): UserError | null {
+function ownRunError(run_uuid: string, context: MockContext): UserError | null {
   if (!maySeeRun(run_uuid, context)) return notFound('run', 'run_uuid');
   return isMine(run_uuid, context)
     ? null
@@ -153,7 +153,7 @@ export const retryMultiCompanyRun: Resolver<'Mutation', 'retry_multi_company_run
   { input: { run_uuid, company_uuids, expected_retry_count } },
   context,
 ) => {
-  const error = ownRunFault(run_uuid, context);
+  const error = ownRunError(run_uuid, context);
   if (error) return refuse(error);
   const run = readRun(run_uuid, context);
   if (run.dry_run) return refuse(userError('VALIDATION', 'A dry run changes nothing. Run it.', 'run_uuid'));
@@ -180,7 +180,7 @@ export const cancelMultiCompanyRun: Resolver<'Mutation', 'cancel_multi_company_r
   { input: { run_uuid } },
   context,
 ) => {
-  const error = ownRunFault(run_uuid, context);
+  const error = ownRunError(run_uuid, context);
   if (error) return refuse(error);
   const run = readRun(run_uuid, context);
   if (!isOver(run)) {

@@ -99,8 +99,8 @@ const applyEverywhere: Judge = (company_uuid, { template_uuid, partner_name }, c
       within('apply_template', context),
     );
   const { results, errors } = apply(true);
-  const fault = errors[0] ?? results.find((result) => result.outcome === 'REFUSED')?.errors[0];
-  if (fault) return refused(fault);
+  const inputError = errors[0] ?? results.find((result) => result.outcome === 'REFUSED')?.errors[0];
+  if (inputError) return refused(inputError);
   const changed = results.filter(({ outcome }) => outcome !== 'UNCHANGED');
   if (changed.length === 0) return unchanged('Up to date');
   const changes = changed.map(({ trading_partner, message }): Change => ({
@@ -147,7 +147,7 @@ export const settingActions = {
         ? `Set up ${partner_name.trim()} from the template ${template}`
         : `Update partners to the template ${template}`;
     },
-    fault: ({ template_uuid }, context) => {
+    error: ({ template_uuid }, context) => {
       const key = template_uuid ?? '';
       const missing = userError(
         'NOT_FOUND',

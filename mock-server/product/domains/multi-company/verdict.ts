@@ -67,7 +67,7 @@ export interface ActionRule {
   readonly takes?: readonly (keyof Parameters)[];
   readonly title: (given: Parameters, context: Pick<MockContext, 'store'>) => string;
   /** Why the action cannot be attempted anywhere; null if it can. */
-  readonly fault?: (given: Parameters, context: MockContext) => UserError | null;
+  readonly error?: (given: Parameters, context: MockContext) => UserError | null;
   readonly judge: Judge;
 }
 

@@ -37,14 +37,14 @@ export const updateGroup: Resolver<'Mutation', 'update_attention_group'> = async
 
   const assignee =
     typeof assignee_email === 'string' ? assigneeOf(assignee_email, group.company_uuid, context) : null;
-  const faults = [
+  const errors = [
     ...(typeof assignee_email === 'string' && assignee === null
       ? [userError('NOT_FOUND', 'Choose an active member of this workspace.', 'assignee_email')]
       : []),
-    ...snoozeFaults(input, context.clock.now()),
-    ...ignoreFaults(input, context.clock.now()),
+    ...snoozeErrors(input, context.clock.now()),
+    ...ignoreErrors(input, context.clock.now()),
   ];
-  if (faults.length > 0) return refuse(...faults);
+  if (errors.length > 0) return refuse(...errors);
 
   ownedBy(GROUP, group_uuid, { owners: group, context });
   context.store.set(GROUP, group_uuid, {
@@ -81,13 +81,13 @@ function assigneeOf(email: string, company_uuid: string, context: MockContext): 
 }
 
 /** Why an end time is invalid; null if it is in the future and not too far away. */
-function endFault(until: string, most: number, now: number): string | null {
+function endError(until: string, most: number, now: number): string | null {
   const end = Date.parse(until);
   if (end <= now) return 'Choose a time in the future.';
   return end > now + most * DAY ? `Choose a time within the next ${most} days.` : null;
 }
 
-function snoozeFaults({ snooze, ignore }: UpdateAttentionGroupInput, now: number): UserError[] {
+function snoozeErrors({ snooze, ignore }: UpdateAttentionGroupInput, now: number): UserError[] {
   if (!snooze) return [];
   const { until, executions } = snooze;
   if (ignore) return [wrong(['snooze'], 'A group is either snoozed or ignored.')];
@@ -95,13 +95,13 @@ function snoozeFaults({ snooze, ignore }: UpdateAttentionGroupInput, now: number
     return [wrong(['snooze'], 'Choose either a time or a number of executions.')];
   if (executions != null && (executions < 1 || executions > MAX_TIMES))
     return [wrong(['snooze', 'executions'], 'Enter a number from 1 to 1,000.')];
-  const fault = until == null ? null : endFault(until, MAX_SNOOZED, now);
-  return fault === null ? [] : [wrong(['snooze', 'until'], fault)];
+  const error = until == null ? null : endError(until, MAX_SNOOZED, now);
+  return error === null ? [] : [wrong(['snooze', 'until'], error)];
 }
 
-function ignoreFaults({ ignore }: UpdateAttentionGroupInput, now: number): UserError[] {
+function ignoreErrors({ ignore }: UpdateAttentionGroupInput, now: number): UserError[] {
   if (!ignore) return [];
-  const end = endFault(ignore.until, MAX_IGNORED, now);
+  const end = endError(ignore.until, MAX_IGNORED, now);
   const reason = lengthError(ignore.reason, 3, 200);
   return [
     ...(reason === null ? [] : [wrong(['ignore', 'reason'], reason)]),

@@ -101,8 +101,8 @@ export const declineQuoteOffer: Resolver<'Mutation', 'decline_quote_offer'> = (
 ) => {
   const found = decidableOffer(offer_uuid, context);
   if (found.error) return refuse(found.error);
-  const fault = lengthError(reason, 3, 300);
-  if (fault !== null) return refuse(userError('VALIDATION', fault, 'reason'));
+  const error = lengthError(reason, 3, 300);
+  if (error !== null) return refuse(userError('VALIDATION', error, 'reason'));
   const { quote, declined } = found.state;
   const item = { offer_uuid, at: context.clock.now(), by: actorOf(context), reason: reason.trim() };
   write(quote.quote_uuid, { declined: [...declined, item] }, context);
@@ -116,8 +116,8 @@ export const declineQuote: Resolver<'Mutation', 'decline_quote'> = (
 ) => {
   const found = decidable(quote_uuid, ['PARTIALLY_QUOTED', 'QUOTED', 'EXPIRED'], context);
   if (found.error) return refuse(found.error);
-  const fault = lengthError(reason, 3, 300);
-  if (fault !== null) return refuse(userError('VALIDATION', fault, 'reason'));
+  const error = lengthError(reason, 3, 300);
+  if (error !== null) return refuse(userError('VALIDATION', error, 'reason'));
   return decide(quote_uuid, { kind: 'DECLINED', reason: reason.trim() }, context);
 };
 
@@ -129,7 +129,7 @@ export const cancelQuote: Resolver<'Mutation', 'cancel_quote'> = (
   const open: readonly QuoteStatus[] = ['DRAFT', 'REQUESTED', 'PARTIALLY_QUOTED', 'QUOTED', 'ACCEPTED'];
   const found = decidable(quote_uuid, open, context);
   if (found.error) return refuse(found.error);
-  const fault = reason == null || reason === '' ? null : lengthError(reason, 1, 300);
-  if (fault !== null) return refuse(userError('VALIDATION', fault, 'reason'));
+  const error = reason == null || reason === '' ? null : lengthError(reason, 1, 300);
+  if (error !== null) return refuse(userError('VALIDATION', error, 'reason'));
   return decide(quote_uuid, { kind: 'CANCELED', reason: reason?.trim() || null }, context);
 };

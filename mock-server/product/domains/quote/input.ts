@@ -47,8 +47,8 @@ export function readPlace(field: 'origin' | 'destination', input: QuotePlaceInpu
       ...(/^[A-Z0-9][A-Z0-9 -]{1,9}$/i.test(postal_code)
         ? []
         : [wrong([field, 'postal_code'], 'Enter a postal code, such as 94607.')]),
-      ...[countryError(country)].flatMap((fault) =>
-        fault === null ? [] : [wrong([field, 'country'], fault)],
+      ...[countryError(country)].flatMap((error) =>
+        error === null ? [] : [wrong([field, 'country'], error)],
       ),
     ];
     if (errors.length === 0 && spotOfDoor(city, country) === null) {
@@ -156,7 +156,7 @@ type Rest = Pick<
 >;
 
 /** Errors in a quote's own fields, independent of its places and cargo. */
-export function restFaults(quote: Rest, { clock }: Pick<MockContext, 'clock'>): UserError[] {
+export function restErrors(quote: Rest, { clock }: Pick<MockContext, 'clock'>): UserError[] {
   const { mode, incoterm, ready_date, currency, customer_reference, margin_percent } = quote;
   const today = new Date(clock.now()).toISOString().slice(0, 10);
   const inAYear = new Date(clock.now() + 365 * DAY).toISOString().slice(0, 10);
@@ -180,7 +180,7 @@ export function restFaults(quote: Rest, { clock }: Pick<MockContext, 'clock'>): 
 /**
  * Missing or invalid data that carriers need. Only checked when carriers are asked, so that a draft may be incomplete.
  */
-export function requestFaults(quote: QuoteRecord, { clock }: Pick<MockContext, 'clock'>): UserError[] {
+export function requestErrors(quote: QuoteRecord, { clock }: Pick<MockContext, 'clock'>): UserError[] {
   const { mode, origin, destination, cargo, ready_date } = quote;
   const errors: UserError[] = [];
   for (const [field, place] of [

@@ -7,9 +7,9 @@ import { carrierOf, type QuoteMode } from '../../facts/carriers.ts';
 import { ratesKeyStatus } from '../../model/carrier/keys.ts';
 import { actorOf } from '../../audit-log/actor.ts';
 import { madeNow, notFound } from '../../model/kit/collection.ts';
-import { clearedFaults } from '../../model/kit/rules.ts';
+import { clearedErrors } from '../../model/kit/rules.ts';
 import { planAsks, usualCarriers } from '../../model/quote/asks.ts';
-import { readCargo, readPlace, requestFaults, restFaults } from './input.ts';
+import { readCargo, readPlace, requestErrors, restErrors } from './input.ts';
 import type { QuoteRecord } from '../../model/quote/model.ts';
 import { isComplete } from '../../model/quote/complete-quote.ts';
 import { quotes, stateOf } from '../../model/quote/state.ts';
@@ -92,8 +92,8 @@ function create(input: SaveQuoteInput, context: MockContext) {
     margin_percent: input.margin_percent ?? 0,
     currency: input.currency ?? context.store.read('Company', company_uuid, 'default_currency'),
   };
-  const faults = [...errors, ...restFaults(record, context)];
-  return faults.length > 0 ? none(...faults) : insert(record, context);
+  const inputErrors = [...errors, ...restErrors(record, context)];
+  return inputErrors.length > 0 ? none(...inputErrors) : insert(record, context);
 }
 
 export const duplicateQuote: Resolver<'Mutation', 'duplicate_quote'> = (
@@ -151,10 +151,13 @@ function update(quote_uuid: string, input: SaveQuoteInput, context: MockContext)
     }
   }
   const { fields, errors } = readInput(input);
-  const faults = [...clearedFaults({ ...input }, ['mode', 'cargo', 'currency', 'margin_percent']), ...errors];
-  if (faults.length === 0)
-    faults.push(...restFaults({ ...quote, ...fields }, context).filter(isAbout(fields)));
-  if (faults.length > 0) return none(...faults);
+  const inputErrors = [
+    ...clearedErrors({ ...input }, ['mode', 'cargo', 'currency', 'margin_percent']),
+    ...errors,
+  ];
+  if (inputErrors.length === 0)
+    inputErrors.push(...restErrors({ ...quote, ...fields }, context).filter(isAbout(fields)));
+  if (inputErrors.length > 0) return none(...inputErrors);
   write(quote_uuid, fields, context);
   return { ...done(quote_uuid), quote_edge: quotes.edge(quote_uuid) };
 }
@@ -178,12 +181,12 @@ export const requestQuote = ((_source, { input }, context) => {
   const keeps = carrier_codes != null && EXTENSIBLE.has(status);
   if (!keeps && !ASKABLE.has(status)) return refuse(conflict(status));
   const pending = offers.filter((offer) => offer.status === 'PENDING').map((offer) => offer.carrier_code);
-  const faults = [
-    ...requestFaults(quote, context),
-    ...carrierFaults(quote.mode, carrier_codes),
-    ...pendingFaults(carrier_codes, pending),
+  const errors = [
+    ...requestErrors(quote, context),
+    ...carrierErrors(quote.mode, carrier_codes),
+    ...pendingErrors(carrier_codes, pending),
   ];
-  if (faults.length > 0 || !isComplete(quote)) return refuse(...faults);
+  if (errors.length > 0 || !isComplete(quote)) return refuse(...errors);
   const keyStatus = (code: string) => ratesKeyStatus(quote.company_uuid, code, context);
   const chosen = carrier_codes
     ? [...new Set(carrier_codes)]
@@ -203,7 +206,7 @@ export const requestQuote = ((_source, { input }, context) => {
 }) satisfies Resolver<'Mutation', 'request_quote'>;
 
 /** A carrier that has not responded yet is not asked again. */
-const pendingFaults = (codes: readonly string[] | null | undefined, pending: readonly string[]) =>
+const pendingErrors = (codes: readonly string[] | null | undefined, pending: readonly string[]) =>
   (codes ?? []).flatMap((code, n) =>
     pending.includes(code)
       ? [
@@ -215,7 +218,7 @@ const pendingFaults = (codes: readonly string[] | null | undefined, pending: rea
       : [],
   );
 
-function carrierFaults(mode: QuoteMode, codes: readonly string[] | null | undefined): UserError[] {
+function carrierErrors(mode: QuoteMode, codes: readonly string[] | null | undefined): UserError[] {
   if (codes == null) return [];
   if (codes.length === 0 || codes.length > MAX_ASKED) {
     return [userError('VALIDATION', `Choose 1 to ${MAX_ASKED} carriers.`, 'carrier_codes')];

@@ -354,7 +354,8 @@ async function write(
   expect(errors).toBeUndefined();
   return data[verb] as Payload;
 }
-const faults = ({ errors }: Payload) => errors.map(({ code, path }) => `${code} ${path?.join('.') ?? ''}`);
+const inputErrors = ({ errors }: Payload) =>
+  errors.map(({ code, path }) => `${code} ${path?.join('.') ?? ''}`);
 
 const port = (unlocode: string) => ({ kind: 'PORT', unlocode });
 const fcl = {
@@ -457,14 +458,16 @@ describe('a quote', () => {
       booking_reference: null,
     });
     expect(accepted.quote?.offers.map(({ status }) => status)).not.toContain('RECEIVED');
-    expect(faults(await write('accept_quote_offer', { offer_uuid: best?.offer_uuid }, options))).toEqual([
-      'CONFLICT offer_uuid',
-    ]);
+    expect(inputErrors(await write('accept_quote_offer', { offer_uuid: best?.offer_uuid }, options))).toEqual(
+      ['CONFLICT offer_uuid'],
+    );
     await advance(15_000);
     const booked = await look(quote_uuid, 'life');
     expect(booked).toMatchObject({ status: 'BOOKED', booking_reference: expect.stringMatching(/\d{8}$/) });
     expect(booked.events.slice(-2).map(({ kind }) => kind)).toEqual(['ACCEPTED', 'BOOKED']);
-    expect(faults(await write('cancel_quote', { quote_uuid }, options))).toEqual(['CONFLICT quote_uuid']);
+    expect(inputErrors(await write('cancel_quote', { quote_uuid }, options))).toEqual([
+      'CONFLICT quote_uuid',
+    ]);
   });
 
   test('that has expired is requested again, and old offers are no longer valid', async () => {
@@ -482,9 +485,9 @@ describe('a quote', () => {
     const over = await look(quote_uuid, 'again');
     expect(over.status).toBe('EXPIRED');
     expect(over.events.at(-1)?.kind).toBe('EXPIRED');
-    expect(faults(await write('accept_quote_offer', { offer_uuid: offer?.offer_uuid }, options))).toEqual([
-      'CONFLICT offer_uuid',
-    ]);
+    expect(
+      inputErrors(await write('accept_quote_offer', { offer_uuid: offer?.offer_uuid }, options)),
+    ).toEqual(['CONFLICT offer_uuid']);
     const again = await write('request_quote', { quote_uuid, carrier_codes: ['ONEY'] }, options);
     expect(again.quote).toMatchObject({ status: 'REQUESTED', offers_asked: 1 });
     const stale = await write('accept_quote_offer', { offer_uuid: offer?.offer_uuid }, options);
@@ -496,17 +499,19 @@ describe('a quote', () => {
     const options = { session: 'ways' };
     const [quoted] = await nodes({ statuses: ['QUOTED'] }, { fields: `${BRIEF} mode` });
     const quote_uuid = quoted?.quote_uuid ?? '';
-    expect(faults(await write('decline_quote', { quote_uuid, reason: 'x' }, options))).toEqual([
+    expect(inputErrors(await write('decline_quote', { quote_uuid, reason: 'x' }, options))).toEqual([
       'VALIDATION reason',
     ]);
     const margin = await write('save_quote', { quote_uuid, margin_percent: 25 }, options);
     expect(margin.quote?.margin_percent).toBe(25);
-    expect(faults(await write('save_quote', { quote_uuid, ready_date: '2026-12-01' }, options))).toEqual([
-      'CONFLICT ready_date',
-    ]);
+    expect(inputErrors(await write('save_quote', { quote_uuid, ready_date: '2026-12-01' }, options))).toEqual(
+      ['CONFLICT ready_date'],
+    );
     const declined = await write('decline_quote', { quote_uuid, reason: ' Too dear. ' }, options);
     expect(declined.quote).toMatchObject({ status: 'DECLINED', reason: 'Too dear.' });
-    expect(faults(await write('request_quote', { quote_uuid }, options))).toEqual(['CONFLICT quote_uuid']);
+    expect(inputErrors(await write('request_quote', { quote_uuid }, options))).toEqual([
+      'CONFLICT quote_uuid',
+    ]);
 
     const copy = await write('duplicate_quote', { quote_uuid }, options);
     expect(copy.quote).toMatchObject({ status: 'DRAFT', mode: quoted?.mode, ready_date: null });
@@ -528,8 +533,8 @@ describe('a quote', () => {
     const [cheapest, next] = received;
     const decline = (offer: Offer | undefined, reason = ' Too slow. ', as = EDITOR) =>
       write('decline_quote_offer', { offer_uuid: offer?.offer_uuid, reason }, { ...options, as });
-    expect(faults(await decline(cheapest, 'x'))).toEqual(['VALIDATION reason']);
-    expect(faults(await decline(cheapest, 'Too slow', VIEWER))).toEqual(['FORBIDDEN ']);
+    expect(inputErrors(await decline(cheapest, 'x'))).toEqual(['VALIDATION reason']);
+    expect(inputErrors(await decline(cheapest, 'Too slow', VIEWER))).toEqual(['FORBIDDEN ']);
     const { quote } = await decline(cheapest);
     expect(quote).toMatchObject({
       status: 'QUOTED',
@@ -544,10 +549,10 @@ describe('a quote', () => {
       kind: 'DECLINED',
       message: expect.stringMatching(/^Offer from .+ declined: Too slow\.$/),
     });
-    expect(faults(await decline(cheapest))).toEqual(['CONFLICT offer_uuid']);
-    expect(faults(await write('accept_quote_offer', { offer_uuid: cheapest?.offer_uuid }, options))).toEqual([
-      'CONFLICT offer_uuid',
-    ]);
+    expect(inputErrors(await decline(cheapest))).toEqual(['CONFLICT offer_uuid']);
+    expect(
+      inputErrors(await write('accept_quote_offer', { offer_uuid: cheapest?.offer_uuid }, options)),
+    ).toEqual(['CONFLICT offer_uuid']);
 
     for (const offer of received.slice(1, -1)) {
       // oxlint-disable-next-line no-await-in-loop -- one decision after another
@@ -568,7 +573,7 @@ describe('a quote', () => {
       write('request_quote', { quote_uuid, carrier_codes }, options);
     const first = ['CMDU', 'COSU', 'EGLV', 'HLCU', 'MAEU', 'MSCU'];
     await ask(...first);
-    expect(faults(await ask('ONEY', 'HLCU'))).toEqual(['CONFLICT carrier_codes.1']);
+    expect(inputErrors(await ask('ONEY', 'HLCU'))).toEqual(['CONFLICT carrier_codes.1']);
     await advance(60_000);
     const before = await look(quote_uuid, 'some', EDITOR);
     expect(before.offers.map(({ carrier }) => carrier.carrier_code).toSorted()).toEqual(first);
@@ -715,10 +720,10 @@ describe('a quote', () => {
       'VALIDATION cargo.0.freight_class',
     ],
     ['somebody else’s workspace', { company_uuid: uuidOf('alder-retail') }, 'NOT_FOUND company_uuid'],
-  ])('is not created with %s', async (_what, change, fault) => {
+  ])('is not created with %s', async (_what, change, error) => {
     const refused = await write('save_quote', { ...fcl, ...change }, { session: 'wrong' });
     expect(refused.quote).toBeNull();
-    expect(faults(refused)).toContain(fault);
+    expect(inputErrors(refused)).toContain(error);
     expect((await list({}, { session: 'wrong', fields: BRIEF })).total_count).toBe(all.length);
   });
 
@@ -760,15 +765,15 @@ describe('a quote', () => {
       { quote_uuid: made.quote?.quote_uuid },
       { session: 'unready' },
     );
-    expect(faults(refused)).toEqual(paths.map((path) => `VALIDATION ${path}`));
+    expect(inputErrors(refused)).toEqual(paths.map((path) => `VALIDATION ${path}`));
   });
 
   test('only asks carriers of its mode', async () => {
     const made = await write('save_quote', fcl, { session: 'carriers' });
     const ask = (carrier_codes: string[]) =>
       write('request_quote', { quote_uuid: made.quote?.quote_uuid, carrier_codes }, { session: 'carriers' });
-    expect(faults(await ask([]))).toEqual(['VALIDATION carrier_codes']);
-    expect(faults(await ask(['HLCU', 'LH', 'NOPE']))).toEqual([
+    expect(inputErrors(await ask([]))).toEqual(['VALIDATION carrier_codes']);
+    expect(inputErrors(await ask(['HLCU', 'LH', 'NOPE']))).toEqual([
       'VALIDATION carrier_codes.1',
       'NOT_FOUND carrier_codes.2',
     ]);
@@ -919,7 +924,7 @@ describe('the files of a quote', () => {
     [{ content_base64: Buffer.alloc(524_289).toString('base64') }, 'LIMIT_EXCEEDED content_base64'],
     [{ content_base64: null, upload_uuid: 'none' }, 'NOT_FOUND upload_uuid'],
     [{ quote_uuid: 'none' }, 'NOT_FOUND quote_uuid'],
-  ])('refuse %j', async (wrong, fault) => {
+  ])('refuse %j', async (wrong, error) => {
     const { quote_uuid } = all.find(({ status }) => status === 'QUOTED') as Quote;
     const { quote, errors } = await change('upload_quote_file', {
       quote_uuid,
@@ -928,7 +933,7 @@ describe('the files of a quote', () => {
       ...wrong,
     });
     expect(quote).toBeNull();
-    expect(errors.map(({ code, path }) => `${code} ${path.join('.')}`)).toEqual([fault]);
+    expect(errors.map(({ code, path }) => `${code} ${path.join('.')}`)).toEqual([error]);
   });
 });
 

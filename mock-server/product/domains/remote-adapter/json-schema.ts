@@ -1,5 +1,5 @@
 /** Where and why a JSON Schema is invalid. */
-export interface SchemaFault {
+export interface SchemaError {
   /** Path into the schema, outermost first. */
   readonly path: readonly string[];
   readonly message: string;
@@ -9,7 +9,7 @@ const TYPES = ['null', 'boolean', 'object', 'array', 'number', 'integer', 'strin
 const DEPTH = 12;
 
 type Json = unknown;
-type Check = (value: Json, at: Looking) => SchemaFault | null;
+type Check = (value: Json, at: Looking) => SchemaError | null;
 
 interface Looking {
   readonly path: readonly string[];
@@ -19,7 +19,7 @@ interface Looking {
 const isObject = (value: Json): value is Readonly<Record<string, Json>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const fault = (at: Looking, message: string): SchemaFault => ({ path: at.path, message });
+const error = (at: Looking, message: string): SchemaError => ({ path: at.path, message });
 const below = (at: Looking, ...names: readonly string[]): Looking => ({
   ...at,
   path: [...at.path, ...names],
@@ -28,7 +28,7 @@ const below = (at: Looking, ...names: readonly string[]): Looking => ({
 const wants =
   (test: (value: Json) => boolean, words: string): Check =>
   (value, at) =>
-    test(value) ? null : fault(at, `must be ${words}`);
+    test(value) ? null : error(at, `must be ${words}`);
 
 const text = wants((value) => typeof value === 'string', 'a text');
 const flag = wants((value) => typeof value === 'boolean', 'true or false');
@@ -44,7 +44,7 @@ const names: Check = (value, at) =>
   value.every((candidate) => typeof candidate === 'string') &&
   new Set(value).size === value.length
     ? null
-    : fault(at, 'must be a list of unique names');
+    : error(at, 'must be a list of unique names');
 
 const values = wants((value) => Array.isArray(value) && value.length > 0, 'a list with at least one value');
 
@@ -52,39 +52,39 @@ const type: Check = (value, at) => {
   const list = Array.isArray(value) ? value : [value];
   return list.length > 0 && list.every((candidate) => TYPES.includes(candidate as string))
     ? null
-    : fault(at, `must be one of ${TYPES.join(', ')}`);
+    : error(at, `must be one of ${TYPES.join(', ')}`);
 };
 
 const pattern: Check = (value, at) => {
-  if (typeof value !== 'string') return fault(at, 'must be a regular expression');
+  if (typeof value !== 'string') return error(at, 'must be a regular expression');
   try {
     // Only compiled: even an empty text can take such an expression forever.
     RegExp(value, 'u');
     return null;
   } catch {
-    return fault(at, `“${value}” is not a regular expression`);
+    return error(at, `“${value}” is not a regular expression`);
   }
 };
 
 const reference: Check = (value, at) => {
   if (typeof value !== 'string' || !value.startsWith('#')) {
-    return fault(at, 'must be a reference within this schema, such as #/$defs/address');
+    return error(at, 'must be a reference within this schema, such as #/$defs/address');
   }
   let found: Json = at.root;
   for (const part of value.split('/').slice(1)) {
     const name = part.replaceAll('~1', '/').replaceAll('~0', '~');
     found = isObject(found) && Object.hasOwn(found, name) ? found[name] : undefined;
   }
-  return found === undefined ? fault(at, `${value} does not exist`) : null;
+  return found === undefined ? error(at, `${value} does not exist`) : null;
 };
 
 const schema: Check = (value, at) => {
   if (typeof value === 'boolean') return null;
-  if (!isObject(value)) return fault(at, 'must be a schema: an object, true, or false');
-  if (at.path.length > 2 * DEPTH) return fault(at, `is nested more than ${DEPTH} levels deep`);
+  if (!isObject(value)) return error(at, 'must be a schema: an object, true, or false');
+  if (at.path.length > 2 * DEPTH) return error(at, `is nested more than ${DEPTH} levels deep`);
   for (const [name, inner] of Object.entries(value)) {
     const check = keywords.get(name);
-    if (!check) return fault(below(at, name), 'is not a JSON Schema keyword');
+    if (!check) return error(below(at, name), 'is not a JSON Schema keyword');
     const found = check(inner, below(at, name));
     if (found) return found;
   }
@@ -92,17 +92,17 @@ const schema: Check = (value, at) => {
 };
 
 const schemas: Check = (value, at) => {
-  if (!Array.isArray(value) || value.length === 0) return fault(at, 'must be a list of schemas');
-  return firstFault(value.map((item: Json, place) => schema(item, below(at, String(place)))));
+  if (!Array.isArray(value) || value.length === 0) return error(at, 'must be a list of schemas');
+  return firstError(value.map((item: Json, place) => schema(item, below(at, String(place)))));
 };
 
 const named: Check = (value, at) =>
   isObject(value)
-    ? firstFault(Object.entries(value).map(([name, one]) => schema(one, below(at, name))))
-    : fault(at, 'must be an object with a schema for each name');
+    ? firstError(Object.entries(value).map(([name, one]) => schema(one, below(at, name))))
+    : error(at, 'must be an object with a schema for each name');
 
-const firstFault = (faults: readonly (SchemaFault | null)[]): SchemaFault | null =>
-  faults.find((candidate) => candidate !== null) ?? null;
+const firstError = (errors: readonly (SchemaError | null)[]): SchemaError | null =>
+  errors.find((candidate) => candidate !== null) ?? null;
 
 /** The draft 2020-12 keywords that constrain a value. */
 const keywords: ReadonlyMap<string, Check> = new Map([
@@ -152,11 +152,11 @@ const keywords: ReadonlyMap<string, Check> = new Map([
 ]);
 
 /** Why a value is not a JSON Schema of an object; null if it is. */
-export function schemaFault(value: Json): SchemaFault | null {
+export function schemaError(value: Json): SchemaError | null {
   if (!isObject(value)) return { path: [], message: 'must be a JSON Schema object' };
   const at = { path: [], root: value };
   if (value['type'] !== 'object') {
-    return fault(below(at, 'type'), 'must be “object”: settings are named fields');
+    return error(below(at, 'type'), 'must be “object”: settings are named fields');
   }
   const found = schema(value, at);
   if (found) return found;
@@ -166,7 +166,7 @@ export function schemaFault(value: Json): SchemaFault | null {
   );
   return missing === undefined
     ? null
-    : fault(below(at, 'required'), `lists “${missing}”, which is not among the properties`);
+    : error(below(at, 'required'), `lists “${missing}”, which is not among the properties`);
 }
 
 /** Settings without a description of what to enter. */

@@ -14,7 +14,7 @@ import {
   type StoredReview,
 } from './adapters.ts';
 import { flowsOfAdapter } from './calls.ts';
-import { schemaFault, undescribed } from './json-schema.ts';
+import { schemaError, undescribed } from './json-schema.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
 import type { Resolver } from '../../resolvers.ts';
 
@@ -29,7 +29,7 @@ function wrongSchema(value: unknown): UserError | null {
       'config_schema',
     );
   }
-  const found = schemaFault(value);
+  const found = schemaError(value);
   if (!found) return null;
   const place = found.path.length === 0 ? 'It' : `\`${found.path.join('.')}\``;
   return userError('VALIDATION', `${place} ${found.message}.`, ['config_schema', ...found.path]);

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestServer } from '../../../testing/testing.ts';
-import { schemaFault } from './json-schema.ts';
+import { schemaError } from './json-schema.ts';
 
 const OWNER = 'owner@northbay.example';
 const t = await createTestServer();
@@ -244,7 +244,7 @@ describe('a JSON Schema', () => {
     [of({ a: { $ref: '#/$defs/port' } }, { $defs: { port: { enum: ['USLAX'] } } })],
     [of({ a: { anyOf: [{ type: 'number', minimum: 0 }, { const: 'none' }] } }, { required: ['a'] })],
     [of({ a: { type: 'array', items: { type: 'object', properties: { b: true } }, uniqueItems: true } })],
-  ])('%j is valid', (value) => expect(schemaFault(value)).toBeNull());
+  ])('%j is valid', (value) => expect(schemaError(value)).toBeNull());
 
   test.each([
     ['text', 'x', []],
@@ -256,7 +256,7 @@ describe('a JSON Schema', () => {
     ['a required field that there is not', of({}, { required: ['a'] }), ['required']],
     ['a negative length', of({ a: { maxLength: -1 } }), ['properties', 'a', 'maxLength']],
     ['no choice', of({ a: { enum: [] } }), ['properties', 'a', 'enum']],
-  ])('%s is invalid', (_what, value, path) => expect(schemaFault(value)?.path).toEqual(path));
+  ])('%s is invalid', (_what, value, path) => expect(schemaError(value)?.path).toEqual(path));
 });
 
 test('a call has the request as it was signed, and the response', async () => {

@@ -6,7 +6,7 @@ import { actorOf } from '../../audit-log/actor.ts';
 import { notFound } from '../../model/kit/collection.ts';
 import { doneWords } from '../../model/kit/when-labels.ts';
 import { executionFacts } from '../../model/execution/facts.ts';
-import { rateFault } from '../../model/processing/resubmit.ts';
+import { rateError } from '../../model/processing/resubmit.ts';
 import { resultOf, statusOf, type Outcome } from './outcomes.ts';
 import { goOn } from './progress.ts';
 import { refuse } from './review.ts';
@@ -14,7 +14,7 @@ import { leaveOutRest, readRun, TYPE, type StoredItem } from './runs.ts';
 import type { Resolver } from '../../resolvers.ts';
 
 /** Why the person cannot handle a run; null if they can. */
-function runFault(run_uuid: string, { access, store }: MockContext): UserError | null {
+function runError(run_uuid: string, { access, store }: MockContext): UserError | null {
   const subject = store.exists(TYPE, run_uuid)
     ? access.partner(store.read(TYPE, run_uuid, 'partner_uuid'))
     : null;
@@ -35,8 +35,8 @@ export const startResubmission: Resolver<'Mutation', 'start_resubmission'> = (
   context,
 ) => {
   const { run_uuid, version, order, rate_per_minute = null, stop_on_error } = input;
-  const fault = runFault(run_uuid, context) ?? rateFault(rate_per_minute);
-  if (fault) return refuse(fault);
+  const error = runError(run_uuid, context) ?? rateError(rate_per_minute);
+  if (error) return refuse(error);
   const { items, started_at, started_by } = readRun(run_uuid, context);
   if (started_at !== null) return stale(run_uuid, `Started ${doneWords(started_by, started_at, context)}.`);
   const chosen = new Set(input.invocation_uuids);
@@ -87,8 +87,8 @@ export const retryResubmission: Resolver<'Mutation', 'retry_resubmission'> = (
   { input: { run_uuid, invocation_uuids, expected_retry_count } },
   context,
 ) => {
-  const fault = runFault(run_uuid, context);
-  if (fault) return refuse(fault);
+  const error = runError(run_uuid, context);
+  if (error) return refuse(error);
   const run = readRun(run_uuid, context);
   const results = run.items.map((item) => resultOf(item, context));
   const status = statusOf(run, results);
@@ -121,8 +121,8 @@ export const cancelResubmission: Resolver<'Mutation', 'cancel_resubmission'> = (
   { input: { run_uuid } },
   context,
 ) => {
-  const fault = runFault(run_uuid, context);
-  if (fault) return refuse(fault);
+  const error = runError(run_uuid, context);
+  if (error) return refuse(error);
   const run = readRun(run_uuid, context);
   const results = run.items.map((item) => resultOf(item, context));
   if (statusOf(run, results) === 'RUNNING') {

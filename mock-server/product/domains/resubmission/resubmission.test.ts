@@ -85,7 +85,7 @@ async function call(
   input: object,
   session: string,
   { as = EDITOR, on = t } = {},
-): Promise<{ run: Run | null; faults: string[] }> {
+): Promise<{ run: Run | null; errors: string[] }> {
   const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}ResubmissionInput`;
   const { data, errors } = await on.graphql<Record<string, Payload>>(
     as,
@@ -97,12 +97,12 @@ async function call(
   const payload = data[`${name}_resubmission`];
   return {
     run: payload?.resubmission_run ?? null,
-    faults: (payload?.errors ?? []).map(({ code, path }) => `${code} ${path.join('.')}`.trim()),
+    errors: (payload?.errors ?? []).map(({ code, path }) => `${code} ${path.join('.')}`.trim()),
   };
 }
 const review = async (input: object, session: string) => {
-  const { run, faults } = await call('review', { partner_uuid: alder, ...input }, session);
-  expect(faults).toEqual([]);
+  const { run, errors } = await call('review', { partner_uuid: alder, ...input }, session);
+  expect(errors).toEqual([]);
   return run as Run;
 };
 const read = async (run_uuid: string, session: string, as = EDITOR) =>
@@ -170,9 +170,9 @@ describe('a review', () => {
     [{ filter: {} }, 'LIMIT_EXCEEDED filter'],
     [{ filter: { invocation_uuids: ['nothing'] } }, 'VALIDATION filter'],
     [{ partner_uuid: 'nothing', invocation_uuids: ['x'] }, 'NOT_FOUND partner_uuid'],
-  ])('is refused for %j', async (input, fault) => {
+  ])('is refused for %j', async (input, error) => {
     const answer = await call('review', { partner_uuid: alder, ...input }, 'refused');
-    expect(answer).toEqual({ run: null, faults: [fault] });
+    expect(answer).toEqual({ run: null, errors: [error] });
   });
 });
 
@@ -214,7 +214,7 @@ describe('a run', () => {
         .filter((uuid) => chosen.includes(uuid)),
     );
     expect(await call('start', { run_uuid, invocation_uuids: chosen }, session)).toMatchObject({
-      faults: ['CONFLICT run_uuid'],
+      errors: ['CONFLICT run_uuid'],
     });
   });
 
@@ -292,7 +292,7 @@ describe('a run', () => {
     const input = { run_uuid, invocation_uuids: wanted, rate_per_minute: 1 };
     await call('start', input, 'cancel', slow);
     expect(await call('retry', { run_uuid }, 'cancel', slow)).toMatchObject({
-      faults: ['CONFLICT run_uuid'],
+      errors: ['CONFLICT run_uuid'],
     });
     const { run: canceled } = await call('cancel', { run_uuid }, 'cancel', { ...slow, as: OWNER });
     expect(canceled?.status).toBe('CANCELED');
@@ -306,11 +306,11 @@ describe('a run', () => {
     [{ invocation_uuids: ['nothing'] }, 'VALIDATION invocation_uuids'],
     [{ rate_per_minute: 601 }, 'VALIDATION rate_per_minute'],
     [{ run_uuid: 'nothing' }, 'NOT_FOUND run_uuid'],
-  ])('does not start with %j', async (input, fault) => {
+  ])('does not start with %j', async (input, error) => {
     const invocation_uuids = uuids(unresolved.slice(0, 1));
     const { run_uuid } = await review({ invocation_uuids }, 'invalid');
     const answer = await call('start', { run_uuid, invocation_uuids, ...input }, 'invalid');
-    expect(answer).toEqual({ run: null, faults: [fault] });
+    expect(answer).toEqual({ run: null, errors: [error] });
   });
 
   test('is listed for people who may resubmit, latest first and without reviews', async () => {

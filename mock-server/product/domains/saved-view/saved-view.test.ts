@@ -95,11 +95,11 @@ test.each([
   [{ query: 'x'.repeat(2001) }, 'VALIDATION query'],
   [{ name: 'KEY accounts' }, 'ALREADY_EXISTS name'],
   [{ company_uuid: undefined }, 'NOT_FOUND company_uuid'],
-])('a view is refused with %j', async (change, fault) => {
+])('a view is refused with %j', async (change, error) => {
   const input = { company_uuid: northbay, screen: 'partners', name: 'New', query: '?q=a', ...change };
   const { saved_view, errors } = await save(VIEWER, input, 'refused');
   expect(saved_view).toBeNull();
-  expect(errors.map(({ code, path }) => `${code} ${path?.join('.')}`)).toEqual([fault]);
+  expect(errors.map(({ code, path }) => `${code} ${path?.join('.')}`)).toEqual([error]);
 });
 
 test('can be changed by its creator, and also deleted by an owner if it is shared', async () => {

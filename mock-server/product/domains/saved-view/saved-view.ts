@@ -10,7 +10,7 @@ import { staleness } from '../../model/kit/lock-version.ts';
 import { listed } from '../../../engine/domain.ts';
 import type { Domain, SeedValue } from '../../domain.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
-import { clearedFaults, faultsOf } from '../../model/kit/rules.ts';
+import { clearedErrors, errorsOf } from '../../model/kit/rules.ts';
 import { seededViews, type ViewSeed } from '../../model/saved-view/seed.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
 import type { Resolver } from '../../resolvers.ts';
@@ -115,8 +115,8 @@ export const saveView: Resolver<'Mutation', 'save_view'> = (_source, { input }, 
   }
   const screen = isNew ? (input.screen ?? '') : text(view_uuid, 'screen', context);
   const errors = [
-    ...(isNew ? missing(input) : clearedFaults({ ...input }, ['name', 'query', 'is_shared'])),
-    ...faultsOf({
+    ...(isNew ? missing(input) : clearedErrors({ ...input }, ['name', 'query', 'is_shared'])),
+    ...errorsOf({
       name: [input.name, (value: string) => lengthError(value, 1, 60)],
       query: [input.query, (value: string) => lengthError(value, 0, 2000)],
       screen: [
@@ -207,7 +207,7 @@ export const restoreView: Resolver<'Mutation', 'restore_view'> = (
   return changed(ref(TYPE, view_uuid), context);
 };
 
-export const setDefaultView: Resolver<'Mutation', 'set_default_view'> = (_source, { input }, context) => {
+export const setDeerrorView: Resolver<'Mutation', 'set_default_view'> = (_source, { input }, context) => {
   const { company_uuid, screen, view_uuid } = input;
   const { access, person, store } = context;
   if (!access.company(company_uuid)) return refuse(notFound('workspace', 'company_uuid'));
@@ -277,7 +277,7 @@ export const savedViewDomain: Domain = {
       save_view: saveView,
       delete_view: deleteView,
       restore_view: restoreView,
-      set_default_view: setDefaultView,
+      set_default_view: setDeerrorView,
     },
   },
 };

@@ -5,7 +5,7 @@ import { userError, type UserError } from '../../../engine/errors.ts';
 import { HOSTED } from '../../world/sftp-jobs.ts';
 import { notFound } from '../../model/kit/collection.ts';
 import { sftpJobItems } from '../../model/sftp/jobs.ts';
-import { patternFault } from '../../model/sftp/pattern.ts';
+import { patternSyntaxError } from '../../model/sftp/pattern.ts';
 import { lookOf } from './run.ts';
 import { connectionError, filesWaiting, hostKeyAt, type Look } from '../../model/sftp/waiting-files.ts';
 import type { Resolver } from '../../resolvers.ts';
@@ -83,7 +83,7 @@ export const previewSftpPattern: Resolver<'Mutation', 'preview_sftp_pattern'> = 
 
 /** `SftpPatternPreview` of the schema. */
 function previewOf(look: Look, context: MockContext) {
-  const pattern_error = patternFault(look.pattern, look.pattern_kind);
+  const pattern_error = patternSyntaxError(look.pattern, look.pattern_kind);
   const connection_error = !isHost(look.host)
     ? 'Enter a server, or choose a user of the hosted server.'
     : connectionError(look, context);
@@ -116,8 +116,8 @@ export const fetchSftpHostKey: Resolver<'Mutation', 'fetch_sftp_host_key'> = (
   const { error } = sftpJobItems.targetNew({ company_uuid }, context);
   if (error) return refuse(error);
   const host = input.host.trim();
-  const fault = hostError(host);
-  if (fault !== null) return refuse(userError('VALIDATION', fault, 'host'));
+  const message = hostError(host);
+  if (message !== null) return refuse(userError('VALIDATION', message, 'host'));
   const host_key_fingerprint = hostKeyAt(host, port, { world: context.world, company_uuid });
   return host_key_fingerprint === null
     ? refuse(userError('UPSTREAM_FAILURE', `${host} does not respond.`, 'host'))

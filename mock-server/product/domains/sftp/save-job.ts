@@ -2,7 +2,7 @@ import type { SaveSftpJobInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { isRef, ref, type Ref } from '../../../engine/store/ref.ts';
-import { cronFault } from '../../world/schedule.ts';
+import { cronError } from '../../world/schedule.ts';
 import { HOSTED } from '../../world/sftp-jobs.ts';
 import { changedNow, madeNow } from '../../model/kit/collection.ts';
 import { takenName } from '../../model/kit/taken-name.ts';
@@ -19,7 +19,7 @@ import {
 import { noSecrets, saveSecrets } from '../../model/endpoint/secrets.ts';
 import { isBelow } from '../../model/sftp/hosted-files.ts';
 import { JOB_SECRETS, sftpJobItems, type KeptSchedule, type SftpJobItem } from '../../model/sftp/jobs.ts';
-import { patternFault } from '../../model/sftp/pattern.ts';
+import { patternSyntaxError } from '../../model/sftp/pattern.ts';
 import { draftSides } from '../../model/flow/graph/draft-sides.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
 import type { Resolver } from '../../resolvers.ts';
@@ -122,8 +122,8 @@ function merged(key: string | null, input: SaveSftpJobInput, { store }: MockCont
         : value;
     const check = checks[name];
     if (check && job[name] !== null && !isLeft) {
-      const fault = check(job[name]);
-      if (fault !== null) errors.push(wrong(name, fault));
+      const error = check(job[name]);
+      if (error !== null) errors.push(wrong(name, error));
     }
   }
   return { job: job as unknown as Plain, errors };
@@ -137,19 +137,19 @@ export function scheduleAfter(
 ): KeptSchedule | UserError {
   if (!schedule) return before ?? wrong('schedule', 'Choose a schedule.');
   const zone = schedule.time_zone ?? before?.time_zone ?? store.read('Company', company_uuid, 'time_zone');
-  const zoneFault = timeZone(zone);
-  if (zoneFault !== null) return wrong(['schedule', 'time_zone'], zoneFault);
+  const zoneError = timeZone(zone);
+  if (zoneError !== null) return wrong(['schedule', 'time_zone'], zoneError);
   const none = { every_minutes: null, cron: null, time_zone: zone };
   if (schedule.kind === 'INTERVAL') {
-    const fault = whole(1, 1440, ' minutes')(schedule.every_minutes);
-    return fault === null
+    const error = whole(1, 1440, ' minutes')(schedule.every_minutes);
+    return error === null
       ? { ...none, kind: 'INTERVAL', every_minutes: schedule.every_minutes ?? null }
-      : wrong(['schedule', 'every_minutes'], fault);
+      : wrong(['schedule', 'every_minutes'], error);
   }
   if (schedule.kind === 'CONTINUOUS') return { ...none, kind: 'CONTINUOUS' };
   const cron = schedule.cron?.trim() ?? '';
-  const fault = cronFault(cron);
-  return fault === null ? { ...none, kind: 'CRON', cron } : wrong(['schedule', 'cron'], fault);
+  const error = cronError(cron);
+  return error === null ? { ...none, kind: 'CRON', cron } : wrong(['schedule', 'cron'], error);
 }
 
 const isError = (value: object): value is UserError => 'message' in value;
@@ -169,8 +169,8 @@ function together(job: Plain, user: { root: string } | null): UserError[] {
     errors.push(wrong('directory', `This user has access to ${user.root} and its subdirectories only.`));
   }
   if (job.directory === null) errors.push(wrong('directory', 'Enter a directory, such as /outbound.'));
-  const fault = patternFault(job.pattern ?? '', job.pattern_kind);
-  if (fault !== null) errors.push(wrong('pattern', fault));
+  const error = patternSyntaxError(job.pattern ?? '', job.pattern_kind);
+  if (error !== null) errors.push(wrong('pattern', error));
   if (job.after_success === 'MOVE') {
     if (job.archive_directory === null)
       errors.push(wrong('archive_directory', 'Enter the directory to move files to.'));
@@ -199,7 +199,7 @@ export const acceptsFiles = (flow_uuid: string, context: Pick<MockContext, 'stor
   );
 
 /** Checks the flow to start: it must belong to this workspace and accept files from SFTP. */
-function flowFault(flow_uuid: string, company_uuid: string, context: MockContext): UserError | null {
+function flowError(flow_uuid: string, company_uuid: string, context: MockContext): UserError | null {
   const { access, store } = context;
   const isHere =
     store.exists('FlowSetup', flow_uuid) &&
@@ -223,7 +223,7 @@ export const saveSftpJob: Resolver<'Mutation', 'save_sftp_job'> = (_source, { in
 
   const { job, errors } = merged(key, input, context);
   if (job.name === null) errors.push(wrong('name', 'Enter a name.'));
-  else errors.push(...nameFaults(job.name, key, { company_uuid, context }));
+  else errors.push(...nameErrors(job.name, key, { company_uuid, context }));
   if (job.source_kind === null) errors.push(wrong('source_kind', 'Choose where the files are.'));
 
   const user = userAfter(input, read('sftp_user'), { plain: job, company_uuid, context });
@@ -231,7 +231,7 @@ export const saveSftpJob: Resolver<'Mutation', 'save_sftp_job'> = (_source, { in
   const flow = input.flow_uuid ?? keyOfRef(read('target_flow'));
   if (flow === null) errors.push(wrong('flow_uuid', 'Choose the flow to start.'));
   else if (input.flow_uuid)
-    errors.push(...[flowFault(flow, company_uuid, context)].filter((fault) => fault !== null));
+    errors.push(...[flowError(flow, company_uuid, context)].filter((error) => error !== null));
   const schedule = scheduleAfter(input, read('schedule'), { company_uuid, context });
   if (isError(schedule)) errors.push(schedule);
   const isHosted = job.source_kind === 'HOSTED';
@@ -292,7 +292,7 @@ function userAfter(
     : userError('NOT_FOUND', 'This SFTP user does not exist in the workspace.', 'sftp_user_uuid');
 }
 
-function nameFaults(
+function nameErrors(
   name: string,
   key: string | null,
   { company_uuid, context }: { company_uuid: string; context: MockContext },

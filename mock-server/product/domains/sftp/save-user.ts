@@ -19,7 +19,7 @@ const MAX_NETWORKS = 50;
 
 const wrong = (path: string | readonly string[], message: string) => userError('VALIDATION', message, path);
 
-function nameFault(username: string, { store, world }: MockContext): UserError | null {
+function nameError(username: string, { store, world }: MockContext): UserError | null {
   if (!/^[a-z0-9_.-]{3,32}$/.test(username))
     return wrong('username', 'Use 3 to 32 characters: a–z, 0–9, underscore, dot, and hyphen.');
   // Unique across the platform, because the user name alone determines the workspace.
@@ -31,7 +31,7 @@ function nameFault(username: string, { store, world }: MockContext): UserError |
 }
 
 /** Password rules. Messages never contain the password. */
-function passwordFaults(
+function passwordErrors(
   { password, password_confirmation, issue_password }: SaveSftpUserInput,
   username: string,
 ): UserError[] {
@@ -40,19 +40,19 @@ function passwordFaults(
   if (password === undefined || password === null) {
     return password_confirmation ? [wrong('password', 'Enter the password, not only its confirmation.')] : [];
   }
-  const faults: UserError[] = [];
+  const errors: UserError[] = [];
   const kinds = [/[a-z]/, /[A-Z]/, /[^A-Za-z]/].filter((kind) => kind.test(password)).length;
   if ([...password].length < MIN_PASSWORD)
-    faults.push(wrong('password', `Use at least ${MIN_PASSWORD} characters.`));
+    errors.push(wrong('password', `Use at least ${MIN_PASSWORD} characters.`));
   else if (kinds < 3)
-    faults.push(wrong('password', 'Use uppercase and lowercase letters and a digit or symbol.'));
+    errors.push(wrong('password', 'Use uppercase and lowercase letters and a digit or symbol.'));
   else if (username !== '' && password.toLowerCase().includes(username.toLowerCase()))
-    faults.push(wrong('password', 'The password must not contain the name.'));
+    errors.push(wrong('password', 'The password must not contain the name.'));
   if (password_confirmation === undefined || password_confirmation === null)
-    faults.push(wrong('password_confirmation', 'Repeat the password.'));
+    errors.push(wrong('password_confirmation', 'Repeat the password.'));
   else if (password_confirmation !== password)
-    faults.push(wrong('password_confirmation', 'The passwords do not match.'));
-  return faults;
+    errors.push(wrong('password_confirmation', 'The passwords do not match.'));
+  return errors;
 }
 
 function keysAfter(
@@ -97,19 +97,19 @@ export const saveSftpUser: Resolver<'Mutation', 'save_sftp_user'> = (_source, { 
 
   const errors: UserError[] = [];
   const username = key === null ? (input.username?.trim() ?? '') : read('username', '');
-  if (key === null) errors.push(...[nameFault(username, context)].filter((fault) => fault !== null));
+  if (key === null) errors.push(...[nameError(username, context)].filter((error) => error !== null));
   else if (input.username && input.username !== username)
     errors.push(wrong('username', 'The name cannot be changed. Add another user.'));
 
   const permission = input.permission ?? read('permission', null);
   if (permission === null) errors.push(wrong('permission', 'Choose the permissions.'));
   const root = (input.root_directory ?? read('root_directory', '')).replace(/(?<=.)\/+$/, '');
-  errors.push(...rootFaults(root, permission));
-  errors.push(...passwordFaults(input, username));
+  errors.push(...rootErrors(root, permission));
+  errors.push(...passwordErrors(input, username));
   const { keys, errors: keyErrors } = keysAfter(read('public_keys', []), input, clock.now());
   errors.push(...keyErrors);
   const networks = input.allowed_cidrs?.map((network) => network.trim());
-  errors.push(...networkFaults(networks ?? []));
+  errors.push(...networkErrors(networks ?? []));
   const expires_at = typeof input.expires_at === 'string' ? Date.parse(input.expires_at) : input.expires_at;
   if (typeof expires_at === 'number' && expires_at <= clock.now())
     errors.push(wrong('expires_at', 'Choose a time in the future, or disable the user.'));
@@ -153,10 +153,10 @@ export const saveSftpUser: Resolver<'Mutation', 'save_sftp_user'> = (_source, { 
   };
 };
 
-function rootFaults(root: string, permission: SftpPermission | null): UserError[] {
+function rootErrors(root: string, permission: SftpPermission | null): UserError[] {
   if (root === '') return [wrong('root_directory', 'Enter a directory, such as /tidewater.')];
-  const fault = directory(root);
-  if (fault !== null) return [wrong('root_directory', fault)];
+  const error = directory(root);
+  if (error !== null) return [wrong('root_directory', error)];
   return root === '/' && permission !== 'WORKSPACE_ADMIN'
     ? [
         wrong(
@@ -167,12 +167,12 @@ function rootFaults(root: string, permission: SftpPermission | null): UserError[
     : [];
 }
 
-function networkFaults(networks: readonly string[]): UserError[] {
+function networkErrors(networks: readonly string[]): UserError[] {
   if (networks.length > MAX_NETWORKS)
     return [userError('LIMIT_EXCEEDED', `Use at most ${MAX_NETWORKS} networks.`, 'allowed_cidrs')];
   return networks.flatMap((network, index) => {
-    const fault = networkError(network);
-    return fault === null ? [] : [wrong(['allowed_cidrs', String(index)], fault)];
+    const error = networkError(network);
+    return error === null ? [] : [wrong(['allowed_cidrs', String(index)], error)];
   });
 }
 

@@ -4,7 +4,7 @@ import { fileTypeOf } from '../../facts/file-types.ts';
 import { SETTINGS } from '../../world/flow-settings.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
 import type { TemplateFlow } from '../../world/template-flow.ts';
-import { placesIn, valueFault } from '../../model/template/fill.ts';
+import { placesIn, valueError } from '../../model/template/fill.ts';
 import type { TemplateBody } from '../../model/template/templates.ts';
 
 const MAX_FLOWS = 30;
@@ -26,12 +26,12 @@ export function bodyErrors({ flows, variables }: TemplateBody, context: MockCont
       wrong([...path, 'label'], 'Use 1 to 80 characters.');
     if (variable.type === 'ENUM' && variable.options.length === 0)
       wrong([...path, 'options'], 'Add at least one choice.');
-    const fault =
+    const error =
       variable.default_value === null
         ? null
-        : valueFault(variable, variable.default_value, { owner: null, context });
-    if (fault !== null)
-      wrong([...path, 'default_value'], variable.type === 'SECRET' ? 'A secret has no default.' : fault);
+        : valueError(variable, variable.default_value, { owner: null, context });
+    if (error !== null)
+      wrong([...path, 'default_value'], variable.type === 'SECRET' ? 'A secret has no default.' : error);
   });
   const keys = flows.map(({ flow_key }) => flow_key);
   flows.forEach((flow, place) => {

@@ -175,11 +175,11 @@ describe('a bulk change of partners', () => {
   });
 
   test('is refused as a whole without partners, or without a valid tag', async () => {
-    const faults = async (input: Input) =>
-      (await change('faults', input)).errors.map(({ code, path }) => `${code} ${path?.join('.')}`);
-    expect(await faults({ partner_uuids: [], change: 'PAUSE' })).toEqual(['VALIDATION partner_uuids']);
-    expect(await faults({ partner_uuids: [amberline], change: 'ADD_TAG' })).toEqual(['VALIDATION tag']);
-    expect(await faults({ partner_uuids: [amberline], change: 'REMOVE_TAG', tag: 'x'.repeat(31) })).toEqual([
+    const errors = async (input: Input) =>
+      (await change('errors', input)).errors.map(({ code, path }) => `${code} ${path?.join('.')}`);
+    expect(await errors({ partner_uuids: [], change: 'PAUSE' })).toEqual(['VALIDATION partner_uuids']);
+    expect(await errors({ partner_uuids: [amberline], change: 'ADD_TAG' })).toEqual(['VALIDATION tag']);
+    expect(await errors({ partner_uuids: [amberline], change: 'REMOVE_TAG', tag: 'x'.repeat(31) })).toEqual([
       'VALIDATION tag',
     ]);
   });

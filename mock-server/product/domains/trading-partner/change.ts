@@ -7,7 +7,7 @@ import { ref } from '../../../engine/store/ref.ts';
 import { sharedPartnerKeys } from '../../model/company/roster.ts';
 import { notFound } from '../../model/kit/collection.ts';
 import { MAX_TAGS } from '../../model/trading-partner/save.ts';
-import { archiveFault, resumedStatus, statusOf, writePartner } from '../../model/trading-partner/status.ts';
+import { archiveError, resumedStatus, statusOf, writePartner } from '../../model/trading-partner/status.ts';
 import type { Resolver } from '../../resolvers.ts';
 
 interface Verdict {
@@ -40,7 +40,7 @@ export const changePartners: Resolver<'Mutation', 'change_partners'> = (_source,
   if (refusal) return refuse(refusal);
   const partner_uuids = [...new Set(input.partner_uuids)];
   const tag = input.tag?.trim().toLowerCase() ?? '';
-  const errors = faults(input, partner_uuids.length, tag);
+  const errors = inputErrors(input, partner_uuids.length, tag);
   if (errors.length > 0) return refuse(...errors);
 
   const shared = new Set(sharedPartnerKeys(context, company_uuid));
@@ -61,15 +61,15 @@ export const changePartners: Resolver<'Mutation', 'change_partners'> = (_source,
   return { results, company: ref('Company', company_uuid), errors: [] };
 };
 
-function faults({ change }: ChangePartnersInput, count: number, tag: string): UserError[] {
+function inputErrors({ change }: ChangePartnersInput, count: number, tag: string): UserError[] {
   const errors: UserError[] = [];
   if (count === 0 || count > MAX_PARTNERS) {
     const message = `Choose 1 to ${MAX_PARTNERS} trading partners.`;
     errors.push(userError('VALIDATION', message, 'partner_uuids'));
   }
   const isTagging = change === 'ADD_TAG' || change === 'REMOVE_TAG';
-  const tagFault = isTagging ? lengthError(tag, 1, 30) : null;
-  if (tagFault !== null) errors.push(userError('VALIDATION', tagFault, 'tag'));
+  const tagError = isTagging ? lengthError(tag, 1, 30) : null;
+  if (tagError !== null) errors.push(userError('VALIDATION', tagError, 'tag'));
   return errors;
 }
 
@@ -101,8 +101,8 @@ function verdictOn(
       return become(resumedStatus(partner_uuid, context));
     case 'ARCHIVE': {
       if (status === 'ARCHIVED') return unchanged('Already archived.');
-      const fault = archiveFault(partner_uuid, context);
-      return fault === null ? become('ARCHIVED') : failed(fault);
+      const error = archiveError(partner_uuid, context);
+      return error === null ? become('ARCHIVED') : failed(error);
     }
     case 'RESTORE':
       return status === 'ARCHIVED' ? become('PAUSED') : unchanged('Not archived.');

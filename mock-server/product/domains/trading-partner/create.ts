@@ -58,8 +58,8 @@ function createFromTemplate(
       path: ['template', ...(error.path ?? [])],
     }));
   };
-  const faults = apply({ company_uuid, partner_name, partner_type }, true);
-  if (faults.length > 0) return refused(faults);
+  const inputErrors = apply({ company_uuid, partner_name, partner_type }, true);
+  if (inputErrors.length > 0) return refused(inputErrors);
   return createAnd(input, context, (partner_uuid) => apply({ partner_uuid }, false));
 }
 
@@ -85,10 +85,10 @@ function createAnd(
   const made = savePartner(null, { input }, context);
   if (!made.trading_partner) return made;
   const partner_uuid = made.trading_partner.$ref.key;
-  const faults = start(partner_uuid);
-  if (faults.length === 0) return made;
+  const errors = start(partner_uuid);
+  if (errors.length === 0) return made;
   context.store.remove('TradingPartner', partner_uuid);
-  return refused(faults);
+  return refused(errors);
 }
 
 const refused = (errors: readonly UserError[]) => ({

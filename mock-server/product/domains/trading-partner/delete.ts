@@ -13,15 +13,15 @@ import { sftpJobItems } from '../../model/sftp/jobs.ts';
 import { sftpUserItems } from '../../model/sftp/users.ts';
 import { instances } from '../../model/template/templates.ts';
 import { latestRun } from '../../model/trading-partner/activity.ts';
-import { archiveFault } from '../../model/trading-partner/status.ts';
+import { archiveError } from '../../model/trading-partner/status.ts';
 import type { Resolver } from '../../resolvers.ts';
 
 /** Everything that belongs to a partner and is deleted with it. */
 const OWNED = [endpoints, carrierKeys, ediAgreements, as2Partners, certificates, documents, instances];
 
 /** Why a partner cannot be deleted; null if it can. */
-export function deletionFault(partner_uuid: string, context: MockContext): string | null {
-  const running = archiveFault(partner_uuid, context);
+export function deletionError(partner_uuid: string, context: MockContext): string | null {
+  const running = archiveError(partner_uuid, context);
   if (running !== null) return running;
   const { store } = context;
   // Lists and reports show the partner of each execution.
@@ -47,8 +47,8 @@ export const deletePartner: Resolver<'Mutation', 'delete_partner'> = (
   if (!subject) return refuse(notFound('trading partner', 'partner_uuid'));
   const refusal = access.refusalOf(subject);
   if (refusal) return refuse(refusal);
-  const fault = deletionFault(partner_uuid, context);
-  if (fault !== null) return refuse(userError('IN_USE', fault, 'partner_uuid'));
+  const message = deletionError(partner_uuid, context);
+  if (message !== null) return refuse(userError('IN_USE', message, 'partner_uuid'));
   if (partner_name !== store.read('TradingPartner', partner_uuid, 'partner_name'))
     return refuse(userError('VALIDATION', 'Enter the name of the trading partner.', 'partner_name'));
   for (const flow_uuid of flowKeys(context, { partner_uuid })) {

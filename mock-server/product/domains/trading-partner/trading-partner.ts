@@ -19,7 +19,7 @@ import {
 } from '../../model/trading-partner/guests.ts';
 import { changePartners } from './change.ts';
 import { savePartnerWithStart } from './create.ts';
-import { deletePartner, deletionFault } from './delete.ts';
+import { deletePartner, deletionError } from './delete.ts';
 import { tagsOf } from '../../model/trading-partner/search.ts';
 import { sharesOfPartner } from '../../model/trading-partner/shares.ts';
 import { archivePartner, pausedUntil, resumePauses } from '../../model/trading-partner/status.ts';
@@ -104,7 +104,7 @@ export const tradingPartnerDomain: Domain = {
         context.access.may('save_partner', subjectOf(source, context)),
       viewer_can_delete: (source, _args, context) =>
         context.access.may('delete_partner', subjectOf(source, context)),
-      deletion_obstacle: (source, _args, context) => deletionFault(keyOf(source), context),
+      deletion_obstacle: (source, _args, context) => deletionError(keyOf(source), context),
       viewer_can_write_memo: (source, _args, context) =>
         context.access.may('create_memo', subjectOf(source, context)),
     },

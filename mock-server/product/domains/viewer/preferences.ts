@@ -1,6 +1,6 @@
 import { localeError, timeZoneError } from '#rules/regional.ts';
 import { ref } from '../../../engine/store/ref.ts';
-import { clearedFaults, faultsOf } from '../../model/kit/rules.ts';
+import { clearedErrors, errorsOf } from '../../model/kit/rules.ts';
 import type { Resolver } from '../../resolvers.ts';
 
 export const updatePreferences: Resolver<'Mutation', 'update_preferences'> = (
@@ -9,8 +9,8 @@ export const updatePreferences: Resolver<'Mutation', 'update_preferences'> = (
   { person, store },
 ) => {
   const errors = [
-    ...clearedFaults({ ...input }, Object.keys(input)),
-    ...faultsOf({ locale: [input.locale, localeError], time_zone: [input.time_zone, timeZoneError] }),
+    ...clearedErrors({ ...input }, Object.keys(input)),
+    ...errorsOf({ locale: [input.locale, localeError], time_zone: [input.time_zone, timeZoneError] }),
   ];
   if (errors.length > 0) return { viewer: null, errors };
   store.set('Viewer', person.user_uuid, {

@@ -9,10 +9,10 @@ const MIN_LENGTH = 8;
 const MAX_LENGTH = 10_000;
 
 /** Errors in the secrets for an authentication kind. Messages never repeat the secrets. */
-export function secretFaults(kind: AuthKind, given: readonly SecretInput[] | null | undefined): UserError[] {
+export function secretErrors(kind: AuthKind, given: readonly SecretInput[] | null | undefined): UserError[] {
   const list = given ?? [];
   const needed = SECRETS[kind];
-  const faults = needed.flatMap((name) => {
+  const errors = needed.flatMap((name) => {
     const { value } = list.find((secretInput) => secretInput.name === name) ?? {};
     if (value == null || value === '')
       return [userError('VALIDATION', `The secret ${name} is required.`, 'secrets')];
@@ -34,8 +34,8 @@ export function secretFaults(kind: AuthKind, given: readonly SecretInput[] | nul
   });
   const foreign = list.find(({ name }) => !needed.includes(name));
   return foreign
-    ? [...faults, userError('VALIDATION', `${kind} has no secret named ${foreign.name}.`, 'secrets')]
-    : faults;
+    ? [...errors, userError('VALIDATION', `${kind} has no secret named ${foreign.name}.`, 'secrets')]
+    : errors;
 }
 
 /**

@@ -52,8 +52,8 @@ function wrongName(name: Partial<Name>): UserError | null {
       return userError('VALIDATION', 'A name in a certificate must have 1 to 64 characters.', field);
     }
   }
-  const fault = name.country === undefined ? null : countryError(name.country);
-  return fault === null ? null : userError('VALIDATION', fault, 'country');
+  const error = name.country === undefined ? null : countryError(name.country);
+  return error === null ? null : userError('VALIDATION', error, 'country');
 }
 
 /** The name of a workspace in its certificates. */

@@ -24,7 +24,7 @@ const write = async (as: string, mutation: string, type: string, input: object, 
   const payload = data[mutation] as Payload;
   return {
     company_uuid: payload.company?.company_uuid ?? null,
-    faults: payload.errors.map(({ code, path }) => `${code} ${path?.join('.') ?? ''}`.trim()),
+    codes: payload.errors.map(({ code, path }) => `${code} ${path?.join('.') ?? ''}`.trim()),
     errors: payload.errors,
   };
 };
@@ -68,14 +68,8 @@ const NEW = {
 
 describe('a new workspace', () => {
   test('belongs to its creator, and works although it is empty', async () => {
-    const { company_uuid, faults } = await write(
-      NEWCOMER,
-      'create_company',
-      'CreateCompanyInput',
-      NEW,
-      'new',
-    );
-    expect(faults).toEqual([]);
+    const { company_uuid, codes } = await write(NEWCOMER, 'create_company', 'CreateCompanyInput', NEW, 'new');
+    expect(codes).toEqual([]);
     const { data, errors } = await t.graphql<{ viewer: unknown; company: Record<string, unknown> }>(
       NEWCOMER,
       `query($c: ID!) { viewer { companies { short_code my_role stats { partner_count executions_24h } } }
@@ -115,7 +109,7 @@ describe('a new workspace', () => {
     [{ country: 'Norway' }, 'VALIDATION country'],
     [{ time_zone: 'CET+1' }, 'VALIDATION time_zone'],
     [{ default_currency: 'KRONER' }, 'VALIDATION default_currency'],
-  ])('is refused with %j', async (change, fault) => {
+  ])('is refused with %j', async (change, code) => {
     const answer = await write(
       NEWCOMER,
       'create_company',
@@ -123,13 +117,13 @@ describe('a new workspace', () => {
       { ...NEW, ...change },
       'refused',
     );
-    expect(answer).toMatchObject({ company_uuid: null, faults: [fault] });
+    expect(answer).toMatchObject({ company_uuid: null, codes: [code] });
   });
 
   test('is refused with all errors at once', async () => {
     const input = { ...NEW, company_name: '', country: 'X', time_zone: '' };
-    const { faults } = await write(NEWCOMER, 'create_company', 'CreateCompanyInput', input, 'refused');
-    expect(faults).toEqual(['VALIDATION company_name', 'VALIDATION country', 'VALIDATION time_zone']);
+    const { codes } = await write(NEWCOMER, 'create_company', 'CreateCompanyInput', input, 'refused');
+    expect(codes).toEqual(['VALIDATION company_name', 'VALIDATION country', 'VALIDATION time_zone']);
   });
 });
 
@@ -146,7 +140,7 @@ describe('the profile', () => {
       duns: '078555012',
       address: { city: expect.stringMatching(/^[A-Z]/) },
     });
-    const { faults } = await update(
+    const { codes } = await update(
       {
         display_name: '  Northbay Group ',
         duns: null,
@@ -157,7 +151,7 @@ describe('the profile', () => {
       },
       'profile',
     );
-    expect(faults).toEqual([]);
+    expect(codes).toEqual([]);
     expect(
       await profile(
         'display_name scac duns vat_number retention_days address { lines city region } company_contacts { kind name phone }',
@@ -210,9 +204,9 @@ describe('the profile', () => {
       },
       'VALIDATION company_contacts.1.kind',
     ],
-  ])('refuses %j and changes nothing', async (change, fault) => {
+  ])('refuses %j and changes nothing', async (change, code) => {
     const answer = await update({ display_name: 'Never', ...change }, 'kept');
-    expect(answer.faults).toEqual([fault]);
+    expect(answer.codes).toEqual([code]);
     expect(answer.errors[0]?.message).toMatch(/[.?]$/);
     expect(await profile('display_name', 'kept')).toEqual({ display_name: 'Northbay' });
   });
@@ -231,11 +225,11 @@ describe('the profile', () => {
         message: 'The license includes at most 90 days. Ask an owner for a larger plan.',
       },
     ]);
-    expect((await keep(60)).faults).toEqual([]);
+    expect((await keep(60)).codes).toEqual([]);
   });
 
   test('can change its short code, and people still find it and keep their roles', async () => {
-    expect((await update({ short_code: 'northbay-group' }, 'code')).faults).toEqual([]);
+    expect((await update({ short_code: 'northbay-group' }, 'code')).codes).toEqual([]);
     expect(await profile('short_code my_role', 'code')).toEqual({
       short_code: 'northbay-group',
       my_role: 'OWNER',
@@ -253,10 +247,10 @@ describe('the profile', () => {
 test('a closed workspace is read-only; closing it requires typing its name', async () => {
   const close = (company_name: string) =>
     write(OWNER, 'archive_company', 'ArchiveCompanyInput', { company_uuid: northbay, company_name }, 'close');
-  expect((await close('Northbay')).faults).toEqual(['VALIDATION company_name']);
-  expect((await close('Northbay Freight')).faults).toEqual([]);
+  expect((await close('Northbay')).codes).toEqual(['VALIDATION company_name']);
+  expect((await close('Northbay Freight')).codes).toEqual([]);
   expect(await profile('status my_role', 'close')).toEqual({ status: 'ARCHIVED', my_role: 'OWNER' });
-  expect((await update({ display_name: 'x' }, 'close')).faults).toEqual(['FORBIDDEN']);
+  expect((await update({ display_name: 'x' }, 'close')).codes).toEqual(['FORBIDDEN']);
 });
 
 test('no unexpected exceptions', () => {
@@ -266,7 +260,7 @@ test('no unexpected exceptions', () => {
 describe('two people who change the same workspace', () => {
   test('do not overwrite each other: the second one sees who saved first, and the current values', async () => {
     const lock_version = await versionOf(northbay, 'two');
-    expect((await update({ lock_version, retention_days: 60 }, 'two')).faults).toEqual([]);
+    expect((await update({ lock_version, retention_days: 60 }, 'two')).codes).toEqual([]);
     const { data } = await t.graphql<{
       update_company: { company: { retention_days: number; lock_version: number }; errors: object[] };
     }>(
@@ -296,13 +290,13 @@ describe('two people who change the same workspace', () => {
   });
 
   test('must send the version they have read', async () => {
-    expect((await update({ lock_version: null, retention_days: 61 }, 'two')).faults).toEqual([
+    expect((await update({ lock_version: null, retention_days: 61 }, 'two')).codes).toEqual([
       'VALIDATION lock_version',
     ]);
   });
 
   test('can move it between test and production', async () => {
-    expect((await update({ environment: 'TEST' }, 'moved')).faults).toEqual([]);
+    expect((await update({ environment: 'TEST' }, 'moved')).codes).toEqual([]);
     expect(await profile('environment', 'moved')).toMatchObject({ environment: 'TEST' });
   });
 });

@@ -12,15 +12,15 @@ import { changedNow, notFound } from '../kit/collection.ts';
 import { repeated } from '../kit/idempotency.ts';
 import { isStarter } from '../template/starters.ts';
 import { FIRST_VERSION, staleness } from '../kit/lock-version.ts';
-import { clearedFaults, faultsOf } from '../kit/rules.ts';
+import { clearedErrors, errorsOf } from '../kit/rules.ts';
 import { memberKey } from '../../accounts/member-key.ts';
 import type { PostalAddress } from '../company/profile.ts';
 import { retentionBeyond } from '../license/retention.ts';
-import { isTaken, shortCodeFault, suggestShortCode } from '../company/short-code.ts';
+import { isTaken, shortCodeError, suggestShortCode } from '../company/short-code.ts';
 import { noteStatusChange, statusOf } from '../company/running.ts';
 import type { Resolver } from '../../resolvers.ts';
 
-const DEFAULT_RETENTION = 90;
+const DEERROR_RETENTION = 90;
 
 function codeTaken(short_code: string, except: string | null, context: MockContext): UserError[] {
   if (!isTaken(short_code, except, context)) return [];
@@ -36,9 +36,9 @@ export const createCompany = ((_source, { input }, context) => {
   const repeat = repeated(context);
   if (repeat) return { company: null, viewer: null, errors: [repeat] };
   const errors = [
-    ...faultsOf({
+    ...errorsOf({
       company_name: [input.company_name, name],
-      short_code: [input.short_code, shortCodeFault],
+      short_code: [input.short_code, shortCodeError],
       country: [input.country, countryError],
       time_zone: [input.time_zone, timeZoneError],
       default_currency: [input.default_currency, currencyError],
@@ -57,7 +57,7 @@ export const createCompany = ((_source, { input }, context) => {
     starter_template_uuid: template_uuid ?? null,
     company_name: input.company_name.trim(),
     status: 'ACTIVE',
-    retention_days: DEFAULT_RETENTION,
+    retention_days: DEERROR_RETENTION,
     date_format: 'ISO',
     display_name: null,
     legal_name: null,
@@ -120,10 +120,10 @@ export function updateCompany(_source: unknown, { input }: { input: UpdateInput 
 
   const short_code = fields.short_code ?? undefined;
   const errors = [
-    ...clearedFaults(fields, NEEDED),
-    ...faultsOf({
+    ...clearedErrors(fields, NEEDED),
+    ...errorsOf({
       company_name: [fields.company_name, name],
-      short_code: [short_code, shortCodeFault],
+      short_code: [short_code, shortCodeError],
       country: [fields.country, countryError],
       time_zone: [fields.time_zone, timeZoneError],
       default_currency: [fields.default_currency, currencyError],
@@ -136,8 +136,8 @@ export function updateCompany(_source: unknown, { input }: { input: UpdateInput 
       duns: [fields.duns, dunsError],
       vat_number: [fields.vat_number, vatError],
     }),
-    ...addressFaults(fields.address),
-    ...contactFaults(fields.company_contacts),
+    ...addressErrors(fields.address),
+    ...contactErrors(fields.company_contacts),
     ...(retention(Number(fields.retention_days ?? 30)) === null
       ? retentionBeyond(fields.retention_days, company_uuid, context)
       : []),
@@ -180,24 +180,24 @@ const tidy = (fields: Readonly<Record<string, unknown>>): Record<string, unknown
     ]),
   );
 
-function addressFaults(address: PostalAddressInput | null | undefined): UserError[] {
+function addressErrors(address: PostalAddressInput | null | undefined): UserError[] {
   if (!address) return [];
-  const fault = (field: string, message: string | null) =>
+  const error = (field: string, message: string | null) =>
     message === null ? [] : [userError('VALIDATION', message, ['address', field])];
   return [
-    ...fault('lines', address.lines.length <= 4 ? null : 'Use at most 4 lines.'),
+    ...error('lines', address.lines.length <= 4 ? null : 'Use at most 4 lines.'),
     ...address.lines.flatMap((line, place) => {
       const wrong = lengthError(line, 1, 100);
       return wrong === null ? [] : [userError('VALIDATION', wrong, ['address', 'lines', String(place)])];
     }),
-    ...fault('city', lengthError(address.city, 1, 80)),
-    ...fault('region', lengthError(address.region ?? '', 0, 60)),
-    ...fault('postal_code', lengthError(address.postal_code ?? '', 0, 12)),
-    ...fault('country', countryError(address.country)),
+    ...error('city', lengthError(address.city, 1, 80)),
+    ...error('region', lengthError(address.region ?? '', 0, 60)),
+    ...error('postal_code', lengthError(address.postal_code ?? '', 0, 12)),
+    ...error('country', countryError(address.country)),
   ];
 }
 
-function contactFaults(contacts: readonly CompanyContactInput[] | null | undefined): UserError[] {
+function contactErrors(contacts: readonly CompanyContactInput[] | null | undefined): UserError[] {
   const kinds = (contacts ?? []).map(({ kind }) => kind);
   return (contacts ?? []).flatMap(({ kind, name: fullName, phone }, place) => {
     const path = ['company_contacts', String(place)];

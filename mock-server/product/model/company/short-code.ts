@@ -8,7 +8,7 @@ const MIN = 3;
 /** Short code for a name without any Latin letter or digit. */
 const ANY = 'workspace';
 
-export const shortCodeFault = (value: string): string | null =>
+export const shortCodeError = (value: string): string | null =>
   /^[a-z0-9](?:[a-z0-9-]{1,18})[a-z0-9]$/.test(value)
     ? null
     : 'Use 3 to 20 lowercase letters, digits, and hyphens, without a hyphen at either end.';
@@ -44,7 +44,7 @@ export const shortCodeCheck: Resolver<'Query', 'short_code_check'> = (_source, a
   const problem =
     short_code === null
       ? null
-      : (shortCodeFault(short_code) ??
+      : (shortCodeError(short_code) ??
         (isTaken(short_code, null, context) ? 'Another workspace has this short code.' : null));
   return {
     short_code,

@@ -47,7 +47,7 @@ function findMember(company_user_uuid: string, context: MockContext, role?: User
 export const mayEditMember = (company_user_uuid: string, context: MockContext): boolean =>
   findMember(company_user_uuid, context).error === null;
 
-function lastOwnerFault(member: Member, context: MockContext): UserError | null {
+function lastOwnerError(member: Member, context: MockContext): UserError | null {
   if (member.role !== 'OWNER' || member.status === 'DISABLED') return null;
   const others = memberKeys(member.company_uuid, context)
     .map((key) => readMember(key, context))
@@ -67,9 +67,9 @@ function lastOwnerFault(member: Member, context: MockContext): UserError | null 
 
 /** Whether a member is the only owner who can sign in. */
 export const isLastOwner = (company_user_uuid: string, context: MockContext): boolean =>
-  lastOwnerFault(readMember(company_user_uuid, context), context) !== null;
+  lastOwnerError(readMember(company_user_uuid, context), context) !== null;
 
-function seatFault(company_uuid: string, path: string, context: MockContext): UserError | null {
+function seatError(company_uuid: string, path: string, context: MockContext): UserError | null {
   const { used, limit } = seatsOf(company_uuid, context);
   if (limit === null || used < limit) return null;
   return userError(
@@ -80,7 +80,7 @@ function seatFault(company_uuid: string, path: string, context: MockContext): Us
 }
 
 /** Why the address of a program cannot be added: it belongs to no portal API key, or the key already has access. */
-function machineFault(company_uuid: string, email: string, context: MockContext): UserError | null {
+function machineError(company_uuid: string, email: string, context: MockContext): UserError | null {
   const key = activeKeyOf(email, context);
   if (key === null)
     return userError('VALIDATION', 'No active portal API key has this email address.', 'email');
@@ -94,7 +94,7 @@ function machineFault(company_uuid: string, email: string, context: MockContext)
 }
 
 /** All checks of `add_user`, also for previews. */
-export function addUserFault(
+export function addUserError(
   { company_uuid, email, role }: { company_uuid: string; email: string; role: UserRole },
   context: MockContext,
 ): UserError | null {
@@ -105,8 +105,8 @@ export function addUserFault(
       ? userError('ALREADY_EXISTS', `${email} is already a member.`, 'email')
       : null) ??
     (isMachineEmail(email)
-      ? machineFault(company_uuid, email, context)
-      : seatFault(company_uuid, 'email', context))
+      ? machineError(company_uuid, email, context)
+      : seatError(company_uuid, 'email', context))
   );
 }
 
@@ -155,7 +155,7 @@ function invite(
 export const addUser = ((_source, { input }, context) => {
   const { company_uuid, role } = input;
   const email = input.email.trim().toLowerCase();
-  const error = addUserFault({ company_uuid, email, role }, context);
+  const error = addUserError({ company_uuid, email, role }, context);
   if (error) return { company_user_edge: null, company: null, errors: [error] };
   return {
     company_user_edge: invite(company_uuid, email, { role, context }),
@@ -182,7 +182,7 @@ export const addUsers: Resolver<'Mutation', 'add_users'> = (_source, { input }, 
       emailError(email) === null
         ? seen.has(email)
           ? `${email} is in the list twice.`
-          : addUserFault({ company_uuid, email, role }, context)?.message
+          : addUserError({ company_uuid, email, role }, context)?.message
         : 'This is not an email address.';
     seen.add(email);
     return message === undefined
@@ -218,14 +218,14 @@ function changed(company_user_uuid: string, context: MockContext) {
 }
 
 /** All checks of `update_user_role`. */
-function roleFault(company_user_uuid: string, role: UserRole, context: MockContext): UserError | null {
+function roleError(company_user_uuid: string, role: UserRole, context: MockContext): UserError | null {
   const found = findMember(company_user_uuid, context, role);
   if (found.error) return found.error;
-  return role === 'OWNER' ? null : lastOwnerFault(found.member, context);
+  return role === 'OWNER' ? null : lastOwnerError(found.member, context);
 }
 
 /** All checks of `set_user_status`. */
-function statusFault(
+function statusError(
   company_user_uuid: string,
   status: MemberStatus,
   context: MockContext,
@@ -239,31 +239,31 @@ function statusFault(
       'status',
     );
   }
-  if (status === 'DISABLED') return lastOwnerFault(member, context);
+  if (status === 'DISABLED') return lastOwnerError(member, context);
   return member.status === 'DISABLED' && !member.is_machine
-    ? seatFault(member.company_uuid, 'status', context)
+    ? seatError(member.company_uuid, 'status', context)
     : null;
 }
 
 /** All checks of `remove_user`. */
-function removalFault(company_user_uuid: string, context: MockContext): UserError | null {
+function removalError(company_user_uuid: string, context: MockContext): UserError | null {
   const found = findMember(company_user_uuid, context);
-  return found.error ?? lastOwnerFault(found.member, context);
+  return found.error ?? lastOwnerError(found.member, context);
 }
 
 /** Why a change to a member would be refused, also for previews. */
-export const memberFaults = { role: roleFault, status: statusFault, removal: removalFault };
+export const memberErrors = { role: roleError, status: statusError, removal: removalError };
 
 export const updateUserRole = ((_source, { input: { company_user_uuid, role } }, context) => {
   const error =
-    roleFault(company_user_uuid, role, context) ?? staleness('CompanyUser', company_user_uuid, context);
+    roleError(company_user_uuid, role, context) ?? staleness('CompanyUser', company_user_uuid, context);
   if (error) return refused(error);
   context.store.set('CompanyUser', company_user_uuid, { role });
   return changed(company_user_uuid, context);
 }) satisfies Resolver<'Mutation', 'update_user_role'>;
 
 export const setUserStatus = ((_source, { input: { company_user_uuid, status } }, context) => {
-  const error = statusFault(company_user_uuid, status, context);
+  const error = statusError(company_user_uuid, status, context);
   if (error) return refused(error);
   const { last_sign_in_at, is_machine } = readMember(company_user_uuid, context);
   // A person who has never signed in becomes an invited member again when access is restored.
@@ -273,7 +273,7 @@ export const setUserStatus = ((_source, { input: { company_user_uuid, status } }
 }) satisfies Resolver<'Mutation', 'set_user_status'>;
 
 export const removeUser = ((_source, { input: { company_user_uuid } }, context) => {
-  const error = removalFault(company_user_uuid, context);
+  const error = removalError(company_user_uuid, context);
   if (error) return refused(error);
   context.store.remove('CompanyUser', company_user_uuid);
   return changed(company_user_uuid, context);

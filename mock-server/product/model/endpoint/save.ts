@@ -43,7 +43,7 @@ function forcedDirection(of: ConnectionType, type: EndpointType): EndpointDirect
 const required = (field: string, message: string) => userError('VALIDATION', message, field);
 
 /** Errors in the name: its length, or that it is taken. */
-function nameFaults(
+function nameErrors(
   of: ConnectionType,
   { name, key, subject }: { name: string; key: string | null; subject: Subject },
   context: MockContext,
@@ -112,7 +112,7 @@ export function checked(
       required('type', `The type ${before.type} cannot be changed. Add another ${kinds[of].what} instead.`),
     );
   const name = input.name === undefined || input.name === null ? undefined : input.name.trim();
-  if (name !== undefined) errors.push(...nameFaults(of, { name, key, subject }, context));
+  if (name !== undefined) errors.push(...nameErrors(of, { name, key, subject }, context));
 
   const forced = forcedDirection(of, type);
   if (forced !== null && input.direction && input.direction !== forced)
@@ -120,7 +120,7 @@ export function checked(
 
   let after: Configured | undefined;
   if (isByStation(of, type))
-    errors.push(...stationFaults(key === null, subject, { saveInput: input, context }));
+    errors.push(...stationErrors(key === null, subject, { saveInput: input, context }));
   else {
     const given = givenConfig(type, input.config);
     if (given && isError(given)) errors.push(given);
@@ -135,7 +135,7 @@ export function checked(
         // The form of this type has filled and checked the settings.
         const configured = { type, config: filled.config } as unknown as Configured;
         after = madeByPlatform(configured, subject, context);
-        errors.push(...pathFaults(of, key, { configured: after, subject, context }));
+        errors.push(...pathErrors(of, key, { configured: after, subject, context }));
       }
     }
   }
@@ -177,7 +177,7 @@ function accessCodeHash(
 }
 
 /** Refuses AS2 settings of a partner's connection: the partner's AS2 settings apply, which have their own mutation. */
-function stationFaults(
+function stationErrors(
   isNew: boolean,
   { partner_uuid = '' }: Subject,
   { saveInput: { config }, context }: { saveInput: SaveInput; context: MockContext },
@@ -195,7 +195,7 @@ function pathOf({ type, config }: Configured): string | null {
 }
 
 /** Paths of upload pages and files must be unique in the workspace. */
-function pathFaults(
+function pathErrors(
   of: ConnectionType,
   key: string | null,
   {
@@ -226,14 +226,14 @@ function pathFaults(
 }
 
 /** Errors in a new connection other than in its settings. */
-function newFaults(of: ConnectionType, input: SaveInput): UserError[] {
-  const faults: UserError[] = [];
-  if (!input.name) faults.push(required('name', 'Enter a name.'));
-  if (!input.type) faults.push(required('type', 'Choose a protocol.'));
-  if (of === 'HostSystem' && !input.system_kind) faults.push(required('system_kind', 'Choose a product.'));
+function newErrors(of: ConnectionType, input: SaveInput): UserError[] {
+  const errors: UserError[] = [];
+  if (!input.name) errors.push(required('name', 'Enter a name.'));
+  if (!input.type) errors.push(required('type', 'Choose a protocol.'));
+  if (of === 'HostSystem' && !input.system_kind) errors.push(required('system_kind', 'Choose a product.'));
   if (!input.config && !(input.type && isByStation(of, input.type)))
-    faults.push(required('config', 'Enter the settings.'));
-  return faults;
+    errors.push(required('config', 'Enter the settings.'));
+  return errors;
 }
 
 /** `save_endpoint` and `save_host_system`. */
@@ -249,18 +249,18 @@ export function saveConnection<Type extends ConnectionType>(
   const { existing, subject, error } = targetOf(of, input, context);
   if (error) return refuse([error]);
   if (existing === null) {
-    const faults = newFaults(of, input);
-    if (faults.length > 0) return refuse(faults);
+    const inputErrors = newErrors(of, input);
+    if (inputErrors.length > 0) return refuse(inputErrors);
   }
   const { errors, fields, type } = checked(of, existing, { subject: subject!, input, context });
   const mailbox = savedMailbox(input.mailbox_state, { type, partner_uuid: subject!.partner_uuid }, context);
-  const faults = mailbox.error ? [...errors, mailbox.error] : errors;
-  if (faults.length > 0) return refuse(faults);
+  const inputErrors = mailbox.error ? [...errors, mailbox.error] : errors;
+  if (inputErrors.length > 0) return refuse(inputErrors);
   if (mailbox.grant && input.mailbox_state) takeGrant(input.mailbox_state, context);
 
   const key = existing ?? store.newKey(of);
   const own = of === 'HostSystem' ? hostSystemFields(existing, input, { subject: subject!, context }) : null;
-  const former_default = own?.is_default === true ? dropDefault(key, subject!, context) : null;
+  const former_default = own?.is_default === true ? dropDeerror(key, subject!, context) : null;
   const all = { ...fields, ...own, mailbox_grant: mailbox.grant };
   if (existing === null) {
     store.insert<ConnectionType>(of, key, { ...subject, ...all, type, ...madeNow(context) });
@@ -308,7 +308,7 @@ function hostSystemFields(
 }
 
 /** Clears the default flag of the host system that has it, except `but`. */
-function dropDefault(but: string, { company_uuid }: Subject, context: MockContext) {
+function dropDeerror(but: string, { company_uuid }: Subject, context: MockContext) {
   const former = kinds.HostSystem.members
     .keys(context, { company_uuid, is_default: true })
     .find((key) => key !== but);

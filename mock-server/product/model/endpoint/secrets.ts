@@ -5,7 +5,7 @@ import type { KeptSecret } from './seed.ts';
 const MAX_LENGTH = 20_000;
 
 /** The error in a secret's value; null if it is valid. The message never contains the value. */
-function faultOf({ name, value }: SecretInput): string | null {
+function errorOf({ name, value }: SecretInput): string | null {
   if (value === null || value === undefined) return null;
   if (value.trim() === '')
     return 'The secret is empty. Leave it out to keep the stored one, or send null to remove it.';
@@ -49,8 +49,8 @@ export function saveSecrets(
       errors.push(userError('VALIDATION', message, [...path, 'name']));
       continue;
     }
-    const fault = faultOf(secret);
-    if (fault !== null) errors.push(userError('VALIDATION', fault, [...path, 'value']));
+    const error = errorOf(secret);
+    if (error !== null) errors.push(userError('VALIDATION', error, [...path, 'value']));
     const is_set = secret.value !== null && secret.value !== undefined;
     secrets.set(secret.name, { name: secret.name, is_set, updated_at: is_set ? now : null });
   }

@@ -37,9 +37,9 @@ export function testConnection(of: ConnectionType, input: SaveInput, context: Mo
     return refuse([userError('VALIDATION', 'Choose a protocol.', 'type')]);
   const { company_uuid, partner_uuid = '' } = subject!;
   const { errors, fields, type } = checked(of, existing, { subject: subject!, input, context });
-  const { grant, error: fault } = savedMailbox(input.mailbox_state, { type, partner_uuid }, context);
-  const faults = fault ? [...errors, fault] : errors;
-  if (faults.length > 0) return refuse(faults);
+  const { grant, error: inputError } = savedMailbox(input.mailbox_state, { type, partner_uuid }, context);
+  const inputErrors = inputError ? [...errors, inputError] : errors;
+  if (inputErrors.length > 0) return refuse(inputErrors);
 
   const link = existing === null ? null : { type: of, key: existing };
   const stored = link && configuredOf(link, context);

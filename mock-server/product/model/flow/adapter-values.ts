@@ -18,7 +18,7 @@ export function integrationOfFlow(flow_uuid: string, { store, world }: Pick<Mock
   return integrationProduct(String(written ?? (flow && integrationOf(flow)) ?? ''));
 }
 
-function faultOf({ type, options }: ConfigField, value: unknown): string | null {
+function errorOf({ type, options }: ConfigField, value: unknown): string | null {
   switch (type) {
     case 'NUMBER':
       return typeof value === 'number' ? null : 'Enter a number.';
@@ -55,8 +55,8 @@ export function valueErrors(fields: readonly ConfigField[], values: unknown, pat
         errors.push(userError('VALIDATION', `${field.label} is required.`, [path, field.name]));
       continue;
     }
-    const fault = faultOf(field, value);
-    if (fault !== null) errors.push(userError('VALIDATION', fault, [path, field.name]));
+    const error = errorOf(field, value);
+    if (error !== null) errors.push(userError('VALIDATION', error, [path, field.name]));
   }
   return errors;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestServer, NOW, type TestServer } from '../../../testing/testing.ts';
-import { optionFaults } from '../../world/file-type-options.ts';
+import { optionErrors } from '../../world/file-type-options.ts';
 import { reasonSentence, reasonOf } from '../../facts/reasons.ts';
 import { TENDER } from '../../world/script.ts';
 import { createWorld } from '../../world/world.ts';
@@ -48,7 +48,7 @@ describe('the seed', () => {
       const settings = world.versionsOf(flow.flow_uuid)[0]?.settings;
       for (const end of ['source', 'destination'] as const) {
         const options = settings?.[`${end}_options`] ?? {};
-        expect(optionFaults(settings?.[`${end}_file_type`] ?? '', options)).toEqual([]);
+        expect(optionErrors(settings?.[`${end}_file_type`] ?? '', options)).toEqual([]);
       }
       // A disabled flow may use a disabled connection.
       if (flow.deploy_state === 'DISABLED') continue;

@@ -1,6 +1,6 @@
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
-import { optionFaults } from '../../world/file-type-options.ts';
+import { optionErrors } from '../../world/file-type-options.ts';
 import type { SideKey } from '../../world/flow-links.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
 import { notFound } from '../kit/collection.ts';
@@ -61,7 +61,7 @@ export function linkChecks(
         ? []
         : [notFound('notifier', path)],
     options: (file_type, options, path) =>
-      optionFaults(file_type, options ?? {}).map(({ name, message }) =>
+      optionErrors(file_type, options ?? {}).map(({ name, message }) =>
         userError('VALIDATION', message, [...path, name]),
       ),
   };

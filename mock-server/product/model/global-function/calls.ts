@@ -7,7 +7,7 @@ import { ref } from '../../../engine/store/ref.ts';
 import { differencesOf, type Difference } from '../mapping/compare.ts';
 import { problemOf, tooLong, type Problem } from '../mapping/run.ts';
 import { globalFunctions, sourceOf, type FunctionTest } from '../mapping/functions.ts';
-import { nameFaults, sourceFaults, testFaults } from './input-rules.ts';
+import { nameErrors, sourceErrors, testErrors } from './input-rules.ts';
 import type { Resolver } from '../../resolvers.ts';
 
 /** `FunctionTestResult` of the schema. */
@@ -137,16 +137,16 @@ export const testGlobalFunction: Resolver<'Mutation', 'test_global_function'> = 
   const { company_uuid, function_uuid, name, args } = input;
   const target = globalFunctions.targetNew({ company_uuid }, context);
   if (target.error) return refuse([target.error]);
-  const faults = [...sourceFaults(input), ...testFaults(input.tests)];
+  const inputErrors = [...sourceErrors(input), ...testErrors(input.tests)];
   if (args != null && !Array.isArray(args))
-    faults.push(userError('VALIDATION', 'Enter the arguments as a list.', 'args'));
-  const [nameFault] =
-    name == null ? [] : await nameFaults(name, company_uuid, { own: function_uuid ?? null, context });
-  const name_problem = nameFault?.message ?? null;
-  if (faults.length > 0) return { ...refuse(faults), name_problem };
+    inputErrors.push(userError('VALIDATION', 'Enter the arguments as a list.', 'args'));
+  const [nameError] =
+    name == null ? [] : await nameErrors(name, company_uuid, { own: function_uuid ?? null, context });
+  const name_problem = nameError?.message ?? null;
+  if (inputErrors.length > 0) return { ...refuse(inputErrors), name_problem };
   // A name that is not allowed yet does not prevent trying the body.
   const source = {
-    name: nameFault || name == null ? 'trial' : name,
+    name: nameError || name == null ? 'trial' : name,
     parameters: input.parameters,
     body: input.body,
   };

@@ -4,7 +4,7 @@ import { changedNow, notFound } from '../kit/collection.ts';
 import { deployedSince } from '../kit/deployed-since.ts';
 import { keepResults, runTests, testsOf } from './calls.ts';
 import { globalFunctions, sourceOf } from '../mapping/functions.ts';
-import { embeddedFault, noteFault } from './input-rules.ts';
+import { embeddedError, noteError } from './input-rules.ts';
 import { revisionRef, revisionsIn, withDeployment } from '../mapping/function-revisions.ts';
 import type { Resolver } from '../../resolvers.ts';
 
@@ -18,7 +18,7 @@ export const deployGlobalFunction = (async (_source, { input }, context) => {
   });
   const target = globalFunctions.target(function_uuid, context);
   if (target.error) return refuse(target.error);
-  const error = embeddedFault(function_uuid, context) ?? noteFault(input.note);
+  const error = embeddedError(function_uuid, context) ?? noteError(input.note);
   if (error) return refuse(error);
   const wanted = () => {
     const revisions = revisionsIn(function_uuid, context);
@@ -43,8 +43,8 @@ export const deployGlobalFunction = (async (_source, { input }, context) => {
       { path: 'expected_deployed_revision', context },
     );
   };
-  const stale = (fault: UserError) => ({
-    ...refuse(fault),
+  const stale = (error: UserError) => ({
+    ...refuse(error),
     global_function: ref('GlobalFunction', function_uuid),
     revision: currentRef(),
   });

@@ -32,7 +32,7 @@ async function isBuiltIn(name: string, company_uuid: string, context: MockContex
 }
 
 /** Why nobody can change this function; null for the workspace's own. */
-export const embeddedFault = (function_uuid: string, { store }: MockContext): UserError | null =>
+export const embeddedError = (function_uuid: string, { store }: MockContext): UserError | null =>
   store.read('GlobalFunction', function_uuid, 'is_embedded') === true
     ? userError(
         'CONFLICT',
@@ -41,13 +41,13 @@ export const embeddedFault = (function_uuid: string, { store }: MockContext): Us
       )
     : null;
 
-export function noteFault(note: string | null | undefined): UserError | null {
-  const fault = note == null || note.trim() === '' ? null : lengthError(note, 1, 200);
-  return fault === null ? null : wrong(fault, 'note');
+export function noteError(note: string | null | undefined): UserError | null {
+  const error = note == null || note.trim() === '' ? null : lengthError(note, 1, 200);
+  return error === null ? null : wrong(error, 'note');
 }
 
 /** Errors in parameters and a body, apart from the syntax. */
-export function sourceFaults({
+export function sourceErrors({
   parameters,
   body,
 }: {
@@ -70,14 +70,14 @@ export function sourceFaults({
   return errors;
 }
 
-export function testFaults(tests: readonly FunctionTestInput[]): UserError[] {
+export function testErrors(tests: readonly FunctionTestInput[]): UserError[] {
   const errors: UserError[] = [];
   if (tests.length > MAX_TESTS)
     errors.push(userError('LIMIT_EXCEEDED', `Use at most ${MAX_TESTS} tests.`, 'tests'));
   const seen = new Set<string>();
   for (const [at, { name, args }] of tests.entries()) {
-    const fault = lengthError(name, 1, 80);
-    if (fault !== null) errors.push(wrong(fault, ['tests', String(at), 'name']));
+    const error = lengthError(name, 1, 80);
+    if (error !== null) errors.push(wrong(error, ['tests', String(at), 'name']));
     if (!Array.isArray(args))
       errors.push(wrong('Enter the arguments as a list.', ['tests', String(at), 'args']));
     if (seen.has(name)) errors.push(wrong(`Two tests are named “${name}”.`, ['tests', String(at), 'name']));
@@ -87,7 +87,7 @@ export function testFaults(tests: readonly FunctionTestInput[]): UserError[] {
 }
 
 /** Why a function of a workspace cannot have this name. `own` is the function that already has it, if any. */
-export async function nameFaults(
+export async function nameErrors(
   name: string,
   company_uuid: string,
   { own, context }: { own: string | null; context: MockContext },

@@ -7,23 +7,23 @@ import { ref } from '../../../engine/store/ref.ts';
 import { changedNow, madeNow } from '../kit/collection.ts';
 import type { Problem } from '../mapping/run.ts';
 import { mappingsCalling } from '../mapping-use/mapping-uses.ts';
-import { clearedFaults } from '../kit/rules.ts';
+import { clearedErrors } from '../kit/rules.ts';
 import { bodyProblem, testsOf } from './calls.ts';
 import { globalFunctions, sourceOf, type FunctionTest } from '../mapping/functions.ts';
-import { embeddedFault, nameFaults, noteFault, sourceFaults, testFaults, wrong } from './input-rules.ts';
+import { embeddedError, nameErrors, noteError, sourceErrors, testErrors, wrong } from './input-rules.ts';
 import { latestRevision, revisionRef, withSave } from '../mapping/function-revisions.ts';
 import type { Resolver } from '../../resolvers.ts';
 
-function faultsOf(input: SaveGlobalFunctionInput): UserError[] {
-  const errors = clearedFaults({ ...input }, ['name', 'body', 'parameters']);
+function errorsOf(input: SaveGlobalFunctionInput): UserError[] {
+  const errors = clearedErrors({ ...input }, ['name', 'body', 'parameters']);
   const { description, tests } = input;
   if (description != null && description.trim() !== '') {
-    const fault = lengthError(description, 1, 500);
-    if (fault !== null) errors.push(wrong(fault, 'description'));
+    const error = lengthError(description, 1, 500);
+    if (error !== null) errors.push(wrong(error, 'description'));
   }
-  const note = noteFault(input.note);
+  const note = noteError(input.note);
   if (note) errors.push(note);
-  return [...errors, ...sourceFaults(input), ...testFaults(tests ?? [])];
+  return [...errors, ...sourceErrors(input), ...testErrors(tests ?? [])];
 }
 
 const savedTests = (tests: readonly FunctionTestInput[]): readonly FunctionTest[] =>
@@ -49,9 +49,9 @@ export const saveGlobalFunction = (async (_source, { input }, context) => {
     ? globalFunctions.targetNew(company_uuid == null ? null : { company_uuid }, context)
     : globalFunctions.target(function_uuid, context);
   if (target.error) return refuse([target.error]);
-  const embedded = isNew ? null : embeddedFault(function_uuid, context);
+  const embedded = isNew ? null : embeddedError(function_uuid, context);
   if (embedded) return refuse([embedded]);
-  const errors = faultsOf(input);
+  const errors = errorsOf(input);
   if (isNew) {
     for (const field of ['name', 'body'] as const) {
       if (input[field] === undefined) errors.push(wrong('Required for a new function.', field));
@@ -59,7 +59,7 @@ export const saveGlobalFunction = (async (_source, { input }, context) => {
   }
   if (input.name != null)
     errors.push(
-      ...(await nameFaults(input.name, target.subject.company_uuid, { own: function_uuid ?? null, context })),
+      ...(await nameErrors(input.name, target.subject.company_uuid, { own: function_uuid ?? null, context })),
     );
   const calling = isNew || input.name == null ? [] : mappingsCalling(function_uuid, context);
   if (
@@ -96,7 +96,7 @@ export const saveGlobalFunction = (async (_source, { input }, context) => {
   const taken =
     input.name == null
       ? []
-      : await nameFaults(source.name, target.subject.company_uuid, { own: function_uuid ?? null, context });
+      : await nameErrors(source.name, target.subject.company_uuid, { own: function_uuid ?? null, context });
   if (taken.length > 0) return refuse(taken);
   if (!isNew) {
     const isOther = body !== before.body || parameters.join() !== before.parameters.join();
@@ -164,8 +164,8 @@ export const duplicateGlobalFunction: Resolver<'Mutation', 'duplicate_global_fun
   const { company_uuid } = target.subject;
   const original = sourceOf(function_uuid, context);
   const chosen = name ?? freeName(original.name, company_uuid, context);
-  const faults = await nameFaults(chosen, company_uuid, { own: null, context });
-  if (faults.length > 0) return refuse(faults);
+  const inputErrors = await nameErrors(chosen, company_uuid, { own: null, context });
+  if (inputErrors.length > 0) return refuse(inputErrors);
   const edge = insertFunction(
     {
       ...original,
@@ -198,7 +198,7 @@ export const deleteGlobalFunction: Resolver<'Mutation', 'delete_global_function'
   context,
 ) => {
   const refuse = (error: UserError) => ({ global_function: null, errors: [error] });
-  const error = globalFunctions.target(function_uuid, context).error ?? embeddedFault(function_uuid, context);
+  const error = globalFunctions.target(function_uuid, context).error ?? embeddedError(function_uuid, context);
   if (error) return refuse(error);
   const calling = mappingsCalling(function_uuid, context);
   if (calling.length > 0) {

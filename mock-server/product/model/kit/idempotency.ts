@@ -84,7 +84,7 @@ function keyed(name: string, once: Once, resolve: Resolve): Resolve {
     const id = `${context.person.user_uuid}:${name}:${String(idempotency_key)}`;
     return inTurn(id, context.session, async () => {
       const known = lastKeyed(id, context);
-      const repeat = known ? conflict(known, once, context) : keyFault(String(idempotency_key));
+      const repeat = known ? conflict(known, once, context) : keyError(String(idempotency_key));
       const payload = (await resolve(source, { ...args, input }, { ...context, repeat }, info)) as Payload;
       if (known && repeat && payload.errors.includes(repeat))
         return { ...payload, [place]: shown(known, place, context) };
@@ -94,7 +94,7 @@ function keyed(name: string, once: Once, resolve: Resolve): Resolve {
   };
 }
 
-const keyFault = (key: string): UserError | null =>
+const keyError = (key: string): UserError | null =>
   key.trim() === '' || key.length > MAX_LENGTH
     ? userError(
         'VALIDATION',

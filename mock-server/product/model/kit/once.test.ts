@@ -67,18 +67,18 @@ const alone: ReadonlySet<string> = new Set(['retry_multi_company_run', 'set_cano
 /** Mutations on what another mutation started and time has ended. */
 const later: ReadonlySet<string> = new Set(['retry_multi_company_run', 'accept_mapping_generation']);
 
-interface Fault {
+interface UserError {
   readonly code: string;
   readonly message: string;
 }
 
 type Payload = Readonly<Record<string, unknown>> & {
-  readonly errors: readonly Fault[];
+  readonly errors: readonly UserError[];
   /** The results of a bulk mutation, each of which can be refused. */
   readonly results?: readonly { readonly accepted?: boolean; readonly message?: string }[];
 };
 
-const faultsOf = ({ errors, results = [] }: Payload): readonly Fault[] => [
+const errorsOf = ({ errors, results = [] }: Payload): readonly UserError[] => [
   ...errors,
   ...results.flatMap(({ accepted, message }) =>
     accepted !== false ? [] : [{ code: 'CONFLICT', message: message ?? '' }],
@@ -156,7 +156,7 @@ test.each(guarded)(
   async (name, by, field) => {
     const once = `once-${name}`;
     const first = await prepared(name, by, field, once);
-    expect(faultsOf(await first(OWNER))).toEqual([]);
+    expect(errorsOf(await first(OWNER))).toEqual([]);
     const single = await effects(once);
 
     const twice = `twice-${name}`;
@@ -167,11 +167,11 @@ test.each(guarded)(
     const late = await call(OWNER);
     expect(await effects(twice)).toEqual(single);
 
-    const refused = [...answers, late].filter((payload) => faultsOf(payload).length > 0);
+    const refused = [...answers, late].filter((payload) => errorsOf(payload).length > 0);
     expect(refused).toHaveLength(2);
     for (const payload of refused) {
       const { errors: _, ...objects } = payload;
-      expect(faultsOf(payload)).toMatchObject([
+      expect(errorsOf(payload)).toMatchObject([
         { code: 'CONFLICT', message: expect.stringMatching(/ by .+ (at|on) .*\d\d:\d\d/) },
       ]);
       expect(Object.values(objects).some((value) => value !== null && typeof value === 'object')).toBe(true);

@@ -21,8 +21,8 @@ export function wrongText(
 }
 
 /** The first error, if any. */
-export const firstOf = (...faults: readonly (UserError | null)[]): UserError | null =>
-  faults.find((fault) => fault !== null) ?? null;
+export const firstOf = (...errors: readonly (UserError | null)[]): UserError | null =>
+  errors.find((error) => error !== null) ?? null;
 
 /** Why a URL is invalid; null if it is valid. */
 export function wrongAddress(
@@ -30,6 +30,6 @@ export function wrongAddress(
   path: string | readonly string[],
   { https = false } = {},
 ): UserError | null {
-  const fault = (https ? httpsError : webError)(value);
-  return fault === null ? null : userError('VALIDATION', fault, path);
+  const error = (https ? httpsError : webError)(value);
+  return error === null ? null : userError('VALIDATION', error, path);
 }

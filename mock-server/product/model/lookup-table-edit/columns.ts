@@ -4,7 +4,7 @@ import { userError, type UserError } from '../../../engine/errors.ts';
 import type { Cell, ColumnRecord } from '../../world/lookup-rows.ts';
 import { mappingPage } from '../mapping-use/list.ts';
 import { mappingsUsingTable } from '../mapping-use/mapping-uses.ts';
-import { cellFault, cellText, readCell, slotOf } from '../lookup-table/cells.ts';
+import { cellError, cellText, readCell, slotOf } from '../lookup-table/cells.ts';
 import {
   changesBetween,
   columnsOf,
@@ -21,7 +21,7 @@ const MAX_COLUMNS = 20;
 const wrong = (message: string, path: readonly string[]): UserError => userError('VALIDATION', message, path);
 
 /** Errors in the columns of a table, regardless of its previous columns. */
-export function columnFaults(columns: readonly LookupColumnInput[]): UserError[] {
+export function columnErrors(columns: readonly LookupColumnInput[]): UserError[] {
   const errors: UserError[] = [];
   if (columns.length > MAX_COLUMNS) errors.push(wrong(`Use at most ${MAX_COLUMNS} columns.`, ['columns']));
   if (columns.filter(({ is_key }) => is_key).length !== 1)
@@ -60,7 +60,7 @@ export function editColumns(
     ...column,
     slot: slotOf(all, at),
   }));
-  const errors = columnFaults(list);
+  const errors = columnErrors(list);
   let slots = nextSlot(table_uuid, before, context);
   const taken = new Set<ColumnRecord>();
   const kept: Kept[] = list.map(({ name, type, is_key, previous_name }, at) => {
@@ -121,7 +121,7 @@ function convert(column: ColumnRecord, rows: Map<string, Cells>): number {
   for (const [row_id, cells] of rows) {
     const cell = cells[slot] ?? null;
     const next = readCell(cellText(cell), column);
-    const fits = cellFault(next, column) === null;
+    const fits = cellError(next, column) === null;
     if (!fits) unfit++;
     if (next !== cell || !fits) rows.set(row_id, withCell(cells, slot, fits ? next : null));
   }
@@ -140,7 +140,7 @@ export function columnNodes(
   columns: readonly ColumnRecord[],
   context: MockContext,
 ): readonly Result<'LookupColumn'>[] {
-  const byDefault = columns.find(({ is_key }) => !is_key);
+  const byDeerror = columns.find(({ is_key }) => !is_key);
   return columns.map((column) => ({
     name: column.name,
     type: column.type,
@@ -150,7 +150,7 @@ export function columnNodes(
         mappingsUsingTable(table_uuid, context).filter(
           (mapping) =>
             column.is_key ||
-            column === byDefault ||
+            column === byDeerror ||
             namesColumn(String(context.store.read('Mapping', mapping, 'expression')), column.name),
         ),
         args,

@@ -7,7 +7,7 @@ import { ref } from '../../../engine/store/ref.ts';
 import { actorOf } from '../../audit-log/actor.ts';
 import { changedNow, madeNow } from '../kit/collection.ts';
 import { mappingsUsingTable } from '../mapping-use/mapping-uses.ts';
-import { columnFaults, editColumns } from './columns.ts';
+import { columnErrors, editColumns } from './columns.ts';
 import {
   columnsIn,
   columnsOf,
@@ -25,9 +25,9 @@ import type { Resolver } from '../../resolvers.ts';
 const wrong = (message: string, path: string | readonly string[]): UserError =>
   userError('VALIDATION', message, path);
 
-function nameFault(name: string | null | undefined): UserError[] {
-  const fault = name === undefined ? null : lengthError(name ?? '', 2, 80);
-  return fault === null ? [] : [wrong(fault, 'name')];
+function nameError(name: string | null | undefined): UserError[] {
+  const error = name === undefined ? null : lengthError(name ?? '', 2, 80);
+  return error === null ? [] : [wrong(error, 'name')];
 }
 
 export const saveLookupTable = ((_source, { input }, context) => {
@@ -49,8 +49,8 @@ function create<Payload>(input: SaveGlobalLookupTableInput, context: MockContext
   const { error } = lookupTables.targetNew(subject, context);
   if (error) return refuse([error]);
   const errors = [
-    ...nameFault(input.name ?? ''),
-    ...(columns == null ? [wrong('Add at least one column.', 'columns')] : columnFaults(columns)),
+    ...nameError(input.name ?? ''),
+    ...(columns == null ? [wrong('Add at least one column.', 'columns')] : columnErrors(columns)),
   ];
   if (!/^[a-z][a-z0-9_]{1,39}$/.test(key ?? '')) {
     errors.push(
@@ -82,7 +82,7 @@ function change<Payload>(
 ) {
   const { error } = lookupTables.target(table_uuid, context);
   if (error) return refuse([error]);
-  const errors = nameFault(input.name);
+  const errors = nameError(input.name);
   if (input.key != null && input.key !== context.store.read('GlobalLookupTable', table_uuid, 'key')) {
     errors.push(wrong('The key of a table cannot be changed because mappings refer to it.', 'key'));
   }
@@ -109,8 +109,8 @@ export const publishLookupTable = ((_source, { input: { table_uuid, note } }, co
   const refuse = (error: UserError) => ({ global_lookup_table: null, version: null, errors: [error] });
   const { error } = lookupTables.target(table_uuid, context);
   if (error) return refuse(error);
-  const fault = note == null || note.trim() === '' ? null : lengthError(note, 1, 200);
-  if (fault !== null) return refuse(wrong(fault, 'note'));
+  const message = note == null || note.trim() === '' ? null : lengthError(note, 1, 200);
+  if (message !== null) return refuse(wrong(message, 'note'));
   const changes = draftOf(table_uuid, context);
   const last = latestVersion(table_uuid, context);
   if (!hasDraft(table_uuid, context)) {

@@ -8,7 +8,7 @@ const isDay = (text: string): boolean => {
 };
 
 /** The error in a cell; null if it is valid. Only the key is required. */
-export function cellFault(value: unknown, { type, is_key }: ColumnRecord): string | null {
+export function cellError(value: unknown, { type, is_key }: ColumnRecord): string | null {
   if (value === null || value === undefined || value === '') return is_key ? 'Enter a key.' : null;
   switch (type) {
     case 'STRING':

@@ -4,7 +4,7 @@ import { limits } from '../../../formats/jsonata/limits.ts';
 import { InputError } from '../../../formats/input-error.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import type { Cell, ColumnRecord } from '../../world/lookup-rows.ts';
-import { cellFault, readCell, slotOf } from './cells.ts';
+import { cellError, readCell, slotOf } from './cells.ts';
 import {
   changesBetween,
   columnsOf,
@@ -91,8 +91,8 @@ function readFile(csv: string, columns: readonly ColumnRecord[]): Reading {
     }
     for (const [at, column] of (head as ColumnRecord[]).entries()) {
       const value = readCell(cells[at] ?? '', column);
-      const fault = cellFault(value, column);
-      if (fault !== null) found.push({ line, column: column.name, message: fault });
+      const message = cellError(value, column);
+      if (message !== null) found.push({ line, column: column.name, message: message });
       row[columns.indexOf(column)] = value;
     }
     const folded = foldKey(row[columns.findIndex(({ is_key }) => is_key)] ?? null);

@@ -2,7 +2,7 @@ import type { SaveLookupRowInput } from '#schema-types';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import type { Cell, ColumnRecord } from '../../world/lookup-rows.ts';
-import { cellFault, slotOf, valuesOf } from './cells.ts';
+import { cellError, slotOf, valuesOf } from './cells.ts';
 import { columnsOf, draftRows, foldKey, keyPlace, publishedRows, type Cells, type Rows } from './content.ts';
 import { rowEdges } from './rows.ts';
 import { lookupTables, writeDraftRows } from './tables.ts';
@@ -101,8 +101,8 @@ function applied(
     }
     const cells = merged(columns, stored, values);
     for (const [place, column] of columns.entries()) {
-      const fault = cellFault(cells[slotOf(columns, place)], column);
-      if (fault !== null) errors.push(wrong(fault, [...path, 'values', column.name]));
+      const error = cellError(cells[slotOf(columns, place)], column);
+      if (error !== null) errors.push(wrong(error, [...path, 'values', column.name]));
     }
     const id = row_id ?? newId();
     next.set(id, cells as Cell[]);

@@ -61,8 +61,8 @@ export const deployMapping = ((
   if (revision.is_deployed)
     return refuse(userError('CONFLICT', `Revision ${revision.number} is already deployed.`, 'created_at'));
   const note = given?.trim() || null;
-  const fault = note === null ? null : lengthError(note, 1, 200);
-  if (fault !== null) return refuse(userError('VALIDATION', fault, 'note'));
+  const inputError = note === null ? null : lengthError(note, 1, 200);
+  if (inputError !== null) return refuse(userError('VALIDATION', inputError, 'note'));
   const against = note === null ? objections(revision, context) : [];
   if (against.length > 0) {
     const why = against.join(', and ');

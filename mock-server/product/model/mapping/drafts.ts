@@ -58,7 +58,7 @@ export function currentContent(
 }
 
 /** Only checks sizes, because a draft may be incomplete in any way. */
-function sizeFaults({
+function sizeErrors({
   expression,
   local_lookup_tables,
   test_cases,
@@ -88,8 +88,8 @@ export const saveMappingDraft: Resolver<'Mutation', 'save_mapping_draft'> = (_so
   const refuse = (errors: readonly UserError[]) => ({ mapping: null, errors });
   const { error } = mappings.target(mapping_uuid, context);
   if (error) return refuse([error]);
-  const faults = sizeFaults(input);
-  if (faults.length > 0) return refuse(faults);
+  const inputErrors = sizeErrors(input);
+  if (inputErrors.length > 0) return refuse(inputErrors);
   const drafts = draftsOf(mapping_uuid, context);
   const [current] = drafts;
   const me = actorOf(context);

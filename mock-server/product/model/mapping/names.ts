@@ -3,7 +3,7 @@ import { userError, type UserError } from '../../../engine/errors.ts';
 import { mappingNamed } from './mappings.ts';
 
 /** Errors in the name of a mapping; `own` is the mapping that already has it, if any. */
-export function nameFaults(
+export function nameErrors(
   name: string,
   company_uuid: string,
   { own, context }: { own: string | null; context: MockContext },

@@ -6,7 +6,7 @@ import { actorOf } from '../../audit-log/actor.ts';
 import { madeNow } from '../kit/collection.ts';
 import { companyOf, mappings, revisionsIn, type Save } from './mappings.ts';
 import { definitionsOf, type Content } from './content.ts';
-import { freeName, nameFaults } from './names.ts';
+import { freeName, nameErrors } from './names.ts';
 import { namesIn } from './paths.ts';
 import type { LocalTable, TestCase } from './seed.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
@@ -88,8 +88,8 @@ export const duplicateMapping: Resolver<'Mutation', 'duplicate_mapping'> = (
     context.store.read('Mapping', mapping_uuid, key);
   const company_uuid = companyOf(mapping_uuid, context);
   const chosen = name ?? freeName(`${field('name').slice(0, 50)}_copy`, company_uuid, context);
-  const faults = nameFaults(chosen, company_uuid, { own: null, context });
-  if (faults.length > 0) return refuse(faults);
+  const inputErrors = nameErrors(chosen, company_uuid, { own: null, context });
+  if (inputErrors.length > 0) return refuse(inputErrors);
   const copy = insertMapping(
     {
       company_uuid,

@@ -7,10 +7,10 @@ import { staleness } from '../kit/lock-version.ts';
 import { mappings, revisionKey, revisionsIn, savesOf } from './mappings.ts';
 import { isSameContent, runKey, type Content } from './content.ts';
 import { withoutOwnDraft } from './drafts.ts';
-import { nameFaults } from './names.ts';
+import { nameErrors } from './names.ts';
 import { documentOf, insertMapping, newSave } from './new-mapping.ts';
 import { syntaxProblem, type Problem } from './run.ts';
-import { faultsIn, wrong } from './save-faults.ts';
+import { errorsIn, wrong } from './save-errors.ts';
 import type { TestCase } from './seed.ts';
 import { casesOf, planOf } from './tests.ts';
 import type { Resolver } from '../../resolvers.ts';
@@ -52,7 +52,7 @@ export const saveMapping = (async (_source, { input }, context) => {
     : mappings.target(mapping_uuid, context);
   if (target.error) return refuse([target.error]);
 
-  const errors = faultsIn(input);
+  const errors = errorsIn(input);
   if (isNew) {
     for (const field of ['name', 'input_type', 'output_type', 'expression'] as const) {
       if (input[field] === undefined) errors.push(wrong('Required for a new mapping.', field));
@@ -60,7 +60,7 @@ export const saveMapping = (async (_source, { input }, context) => {
   }
   if (input.name != null)
     errors.push(
-      ...nameFaults(input.name, target.subject.company_uuid, { own: mapping_uuid ?? null, context }),
+      ...nameErrors(input.name, target.subject.company_uuid, { own: mapping_uuid ?? null, context }),
     );
   if (errors.length > 0) return refuse(errors);
 
@@ -75,7 +75,7 @@ export const saveMapping = (async (_source, { input }, context) => {
 }) satisfies Resolver<'Mutation', 'save_mapping'>;
 
 function insert(input: SaveMappingInput, company_uuid: string, context: MockContext) {
-  const again = nameFaults(input.name ?? '', company_uuid, { own: null, context });
+  const again = nameErrors(input.name ?? '', company_uuid, { own: null, context });
   if (again.length > 0)
     return { mapping: null, mapping_edge: null, revision: null, problem: null, errors: again };
   const mapping_uuid = insertMapping(

@@ -17,7 +17,7 @@ const MAX_SCOPE = 50;
 const wrong = (path: string | readonly string[], message: string) => userError('VALIDATION', message, path);
 
 /** Why a target is invalid for a channel; null if it is valid. */
-function targetFault(channel: NotifierChannel, target: string): string | null {
+function targetError(channel: NotifierChannel, target: string): string | null {
   switch (channel) {
     case 'EMAIL':
       return list(1, 20, email)(target.split(',').map((part) => part.trim()));
@@ -34,7 +34,7 @@ function targetFault(channel: NotifierChannel, target: string): string | null {
 }
 
 /** Errors in the scope's items, which must be unique and belong to this workspace. */
-function scopeFaults(
+function scopeErrors(
   scope: NotifierScope,
   ids: readonly string[],
   { company_uuid, context: { access, store } }: { company_uuid: string; context: MockContext },
@@ -62,10 +62,10 @@ function scopeFaults(
   });
 }
 
-function conditionFaults({ kind, threshold, window_minutes, min_runs }: Condition): UserError[] {
-  const faults: UserError[] = [];
-  const check = (field: string, fault: string | null) => {
-    if (fault !== null) faults.push(wrong(['condition', field], fault));
+function conditionErrors({ kind, threshold, window_minutes, min_runs }: Condition): UserError[] {
+  const errors: UserError[] = [];
+  const check = (field: string, error: string | null) => {
+    if (error !== null) errors.push(wrong(['condition', field], error));
   };
   if (kind === 'EACH') return [];
   check(
@@ -74,36 +74,36 @@ function conditionFaults({ kind, threshold, window_minutes, min_runs }: Conditio
   );
   if (kind !== 'CONSECUTIVE') check('window_minutes', whole(1, 1440)(window_minutes));
   if (kind === 'SUCCESS_RATE_BELOW') check('min_runs', whole(1, 1000)(min_runs));
-  return faults;
+  return errors;
 }
 
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
-function quietFaults({ starts_at, ends_at, time_zone }: QuietHours): UserError[] {
-  const faults: UserError[] = [];
+function quietErrors({ starts_at, ends_at, time_zone }: QuietHours): UserError[] {
+  const errors: UserError[] = [];
   for (const [field, value] of [
     ['starts_at', starts_at],
     ['ends_at', ends_at],
   ] as const) {
     if (!CLOCK.test(value))
-      faults.push(wrong(['quiet_hours', field], 'Enter hours and minutes, such as 22:00.'));
+      errors.push(wrong(['quiet_hours', field], 'Enter hours and minutes, such as 22:00.'));
   }
-  if (faults.length === 0 && starts_at === ends_at)
-    faults.push(
+  if (errors.length === 0 && starts_at === ends_at)
+    errors.push(
       wrong(['quiet_hours', 'ends_at'], 'The quiet hours cover the whole day. Disable the notifier instead.'),
     );
   const zone = timeZone(time_zone);
-  if (zone !== null) faults.push(wrong(['quiet_hours', 'time_zone'], zone));
-  return faults;
+  if (zone !== null) errors.push(wrong(['quiet_hours', 'time_zone'], zone));
+  return errors;
 }
 
-function nameFaults(
+function nameErrors(
   name: string,
   key: string | null,
   { company_uuid, context }: { company_uuid: string; context: MockContext },
 ): UserError[] {
-  const fault = text(2, 80)(name);
-  if (fault !== null) return [wrong('name', fault)];
+  const error = text(2, 80)(name);
+  if (error !== null) return [wrong('name', error)];
   const among = notifierItems.keys(context, { company_uuid });
   const taken = takenName('Notifier', { name, own: key, among, what: 'A notifier' }, context);
   return taken ? [taken] : [];
@@ -136,7 +136,7 @@ export const saveNotifier = ((_source, { input }, context) => {
 
   const name = (input.name ?? read('name') ?? '').trim();
   if (input.name !== undefined || key === null)
-    errors.push(...nameFaults(name, key, { company_uuid, context }));
+    errors.push(...nameErrors(name, key, { company_uuid, context }));
   const channel = read('channel') ?? input.channel ?? null;
   if (channel === null) return refuse(...errors, wrong('channel', 'Choose a channel.'));
   if (key !== null && input.channel && input.channel !== channel)
@@ -146,8 +146,8 @@ export const saveNotifier = ((_source, { input }, context) => {
       userError('LICENSE_REQUIRED', 'Webhooks require the Transform or Enterprise plan.', 'channel'),
     );
   const target = (input.target ?? read('target') ?? '').trim();
-  const fault = target === '' ? 'Enter at least one recipient.' : targetFault(channel, target);
-  if (fault !== null) errors.push(wrong('target', fault));
+  const message = target === '' ? 'Enter at least one recipient.' : targetError(channel, target);
+  if (message !== null) errors.push(wrong('target', message));
 
   const events = [...new Set(input.events ?? read('events') ?? [])];
   if (events.includes('FLOW_MESSAGE'))
@@ -157,7 +157,7 @@ export const saveNotifier = ((_source, { input }, context) => {
   const isMoved = input.scope !== undefined && input.scope !== null && input.scope !== read('scope');
   const scope_ids = input.scope_ids ?? (isMoved ? [] : (read('scope_ids') ?? []));
   if (input.scope || input.scope_ids)
-    errors.push(...scopeFaults(scope, scope_ids, { company_uuid, context }));
+    errors.push(...scopeErrors(scope, scope_ids, { company_uuid, context }));
   const condition = input.condition ?? read('condition') ?? { kind: 'EACH' };
   const whole_condition: Condition = {
     threshold: null,
@@ -165,9 +165,9 @@ export const saveNotifier = ((_source, { input }, context) => {
     min_runs: null,
     ...condition,
   };
-  errors.push(...conditionFaults(whole_condition));
+  errors.push(...conditionErrors(whole_condition));
   const quiet = quietAfter(input, read('quiet_hours'), { company_uuid, context });
-  if (quiet) errors.push(...quietFaults(quiet));
+  if (quiet) errors.push(...quietErrors(quiet));
   const secrets = saveSecrets(
     read('secrets') ?? noSecrets(CHANNEL_SECRETS[channel]),
     input.secrets,

@@ -31,7 +31,7 @@ const failed = Array.from({ length: 3000 }, (_, row) => row)
 let sessions = 0;
 const newSession = () => `resubmit-${sessions++}`;
 
-interface Fault {
+interface UserError {
   code: string;
   message: string;
   path: string[] | null;
@@ -39,7 +39,7 @@ interface Fault {
 interface Resubmission {
   flow_execution: { invocation_uuid: string; status: string } | null;
   original: { invocation_uuid: string; resubmissions: { invocation_uuid: string }[] } | null;
-  errors: Fault[];
+  errors: UserError[];
 }
 
 async function resubmit(
@@ -228,7 +228,7 @@ interface Bulk {
     message: string | null;
     flow_execution: { invocation_uuid: string; submitted_at: string } | null;
   }[];
-  errors: Fault[];
+  errors: UserError[];
 }
 async function bulk(as: string, input: Record<string, unknown>, session: string): Promise<Bulk> {
   const { data, errors } = await server.graphql<{ resubmit_flow_executions: Bulk }>(
@@ -442,7 +442,7 @@ describe('flags and shares', () => {
           flagged_by: { display: string } | null;
           flagged_at: string | null;
         }[];
-        errors: Fault[];
+        errors: UserError[];
       };
     }>(
       as,
@@ -455,7 +455,7 @@ describe('flags and shares', () => {
   };
   const share = async (as: string, session: string, invocation_uuid: string, is_shared = true) => {
     const { data } = await server.graphql<{
-      share_flow_execution: { flow_execution: { is_shared: boolean } | null; errors: Fault[] };
+      share_flow_execution: { flow_execution: { is_shared: boolean } | null; errors: UserError[] };
     }>(
       as,
       `mutation($input: ShareFlowExecutionInput!) { share_flow_execution(input: $input) {

@@ -39,7 +39,7 @@ export const resubmitFlowExecution = (async (_source, { input }, context) => {
 const FASTEST = 600;
 
 /** Why a rate is not allowed; null if it is. */
-export const rateFault = (rate_per_minute: number | null): UserError | null =>
+export const rateError = (rate_per_minute: number | null): UserError | null =>
   rate_per_minute === null || (rate_per_minute >= 1 && rate_per_minute <= FASTEST)
     ? null
     : userError('VALIDATION', `Enter a whole number from 1 to ${FASTEST}.`, 'rate_per_minute');
@@ -47,7 +47,7 @@ export const rateFault = (rate_per_minute: number | null): UserError | null =>
 export const resubmitFlowExecutions = (async (_source, { input }, context) => {
   const { version, dry_run, rate_per_minute = null } = input;
   const refuse = (error: UserError) => ({ results: [], ...inWords([], dry_run), errors: [error] });
-  const rate = rateFault(rate_per_minute);
+  const rate = rateError(rate_per_minute);
   if (rate) return refuse(rate);
   const named = await executionsNamed(input, context);
   if ('error' in named) return refuse(named.error);

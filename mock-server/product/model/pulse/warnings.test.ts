@@ -44,7 +44,7 @@ const companies = async (as: string, fields = WARNINGS, session = 'warnings') =>
 const northbay = async (as: string, fields?: string, session?: string) =>
   (await companies(as, fields, session)).find(({ short_code }) => short_code === 'northbay') as Asked;
 
-test('match the lists that show them, each once, with the entity at fault', async () => {
+test('match the lists that show them, each once, with the entity that causes it', async () => {
   const { pulse, ...lists } = await northbay(
     EDITOR,
     `${WARNINGS} sftp_jobs(first: 200) { edges { node { job_uuid name enabled consecutive_failures } } }

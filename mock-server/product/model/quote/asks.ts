@@ -37,7 +37,7 @@ function refusalOf(quote: CompleteQuote, carrier_code: string, dice: number): st
 }
 
 /** Why a carrier cannot be reached; null if it can. */
-function faultOf(status: KeyStatus | null, variant: WorldVariant, dice: number): string | null {
+function errorOf(status: KeyStatus | null, variant: WorldVariant, dice: number): string | null {
   if (status === 'EXPIRED') return '401 Unauthorized: the key for this carrier has expired.';
   if (status === 'REVOKED' || status === 'DISABLED') return 'The key for this carrier is no longer in use.';
   if (variant === 'failing') return '503 Service Unavailable: the carrier’s system did not respond.';
@@ -64,8 +64,8 @@ export function planAsks(
     .map((carrier_code): Ask => {
       const dice = hash('ask', quote.quote_number, carrier_code, requested_at);
       after_ms += 2 * SECOND + (mix(dice) % (4 * SECOND));
-      const fault = faultOf(keyStatus(carrier_code), variant, dice);
-      if (fault !== null) return { carrier_code, after_ms, outcome: 'ERROR', message: fault };
+      const error = errorOf(keyStatus(carrier_code), variant, dice);
+      if (error !== null) return { carrier_code, after_ms, outcome: 'ERROR', message: error };
       const refusal = refusalOf(quote, carrier_code, mix(dice ^ 0x51ed270b));
       return refusal === null
         ? { carrier_code, after_ms, outcome: 'RECEIVED', message: null }

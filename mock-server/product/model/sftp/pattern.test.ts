@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { matches, patternFault } from './pattern.ts';
+import { matches, patternSyntaxError } from './pattern.ts';
 
 describe('a glob', () => {
   test.each([
@@ -18,7 +18,7 @@ describe('a glob', () => {
     ['{a,b', 'brace'],
     ['[ab', 'bracket'],
     ['x'.repeat(201), '200'],
-  ])('%j is refused: %s', (pattern, why) => expect(patternFault(pattern, 'GLOB')).toContain(why));
+  ])('%j is refused: %s', (pattern, why) => expect(patternSyntaxError(pattern, 'GLOB')).toContain(why));
 });
 
 describe('a regular expression', () => {
@@ -37,5 +37,5 @@ describe('a regular expression', () => {
     ['(?=a)', 'not a valid regular expression'],
     [String.raw`(a)\1`, 'not a valid regular expression'],
     ['(.{0,30}){0,30}', 'takes too long'],
-  ])('%j is refused: %s', (pattern, why) => expect(patternFault(pattern, 'REGEX')).toContain(why));
+  ])('%j is refused: %s', (pattern, why) => expect(patternSyntaxError(pattern, 'REGEX')).toContain(why));
 });

@@ -7,7 +7,7 @@ import { signError } from '#rules/text.ts';
 const MAX_INSTRUCTIONS = 1000;
 
 /** Why a pattern is invalid; null if it is valid. */
-export function patternFault(pattern: string, kind: SftpPatternKind): string | null {
+export function patternSyntaxError(pattern: string, kind: SftpPatternKind): string | null {
   if (pattern.trim() === '') return 'Enter a pattern, such as *.edi.';
   if (signError(pattern) !== null) return 'Enter a single line without control characters.';
   if (pattern.length > 200) return 'Use at most 200 characters.';

@@ -11,7 +11,7 @@ import { HOSTED } from '../../world/sftp-jobs.ts';
 import { serverAt, type Asker } from '../endpoint/network.ts';
 import { arrivalFacts } from '../processing/start.ts';
 import { filesNow } from './stored-files.ts';
-import { matches, patternFault } from './pattern.ts';
+import { matches, patternSyntaxError } from './pattern.ts';
 
 const SECOND = 1000;
 
@@ -80,8 +80,8 @@ export function patternError({
   pattern,
   pattern_kind,
 }: Pick<Look, 'pattern' | 'pattern_kind'>): string | null {
-  const fault = patternFault(pattern, pattern_kind);
-  return fault === null ? null : `The pattern ${pattern} matches nothing. ${fault}`;
+  const error = patternSyntaxError(pattern, pattern_kind);
+  return error === null ? null : `The pattern ${pattern} matches nothing. ${error}`;
 }
 
 /** Number of files that arrived since the previous search, for successive searches. */

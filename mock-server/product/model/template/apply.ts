@@ -204,7 +204,7 @@ function planFor(
   return body.flows.map((flow): Step => {
     const read = readSettings(settingsFor(flow, places, { owner, home, context }));
     const filled = read.errors === null ? withGraph(read.settings, flow.builder) : NOTHING;
-    const faults = (read.errors ?? limitErrors(lookedAt(filled))).map((error) => ({
+    const errors = (read.errors ?? limitErrors(lookedAt(filled))).map((error) => ({
       ...error,
       path: ['flows', flow.flow_key, ...(error.path ?? [])],
     }));
@@ -217,14 +217,14 @@ function planFor(
         flow_uuid: null,
         settings: filled,
         changes: differences({}, { flow_name: filled.flow_name }, flow.flow_key),
-        errors: taken ? [...faults, taken] : faults,
+        errors: taken ? [...errors, taken] : errors,
       };
     }
     const before = draftOf(flow_uuid, context);
     const settings = appliedTo(before, filled);
     const changes = differences(before, settings, flow.flow_key);
     const kind = changes.length === 0 ? 'KEEP' : 'UPDATE';
-    return { flow, kind, flow_uuid, settings, changes, errors: faults };
+    return { flow, kind, flow_uuid, settings, changes, errors: errors };
   });
 }
 

@@ -37,7 +37,7 @@ export interface Owner {
 }
 
 /** The error in a value; null if it is valid. References must exist for their owner. */
-export function valueFault(
+export function valueError(
   { type, options, endpoint_types }: TemplateVariable,
   value: unknown,
   { owner, context: { store } }: { owner: Owner | null; context: Pick<MockContext, 'store'> },
@@ -109,8 +109,8 @@ export function valueErrors(
         ? userError('VALIDATION', `${variable.label} is required.`, path)
         : [];
     }
-    const fault = valueFault(variable, value, { owner, context });
-    return fault === null ? [] : userError('VALIDATION', fault, path);
+    const error = valueError(variable, value, { owner, context });
+    return error === null ? [] : userError('VALIDATION', error, path);
   });
   return [...unknown, ...wrong];
 }

@@ -13,14 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.server.dispose());
 
-interface Fault {
+interface UserError {
   readonly path: readonly string[];
   readonly message: string;
   readonly code: string;
 }
 interface Result {
   readonly trading_partner: { readonly partner_uuid: string } | null;
-  readonly errors: readonly Fault[];
+  readonly errors: readonly UserError[];
 }
 
 async function write(as: string, name: string, input: object): Promise<Result> {

@@ -14,7 +14,7 @@ const uuidOf = (code: string) =>
   found.viewer.companies.find(({ short_code }) => short_code === code)?.company_uuid ?? '';
 const northbay = uuidOf('northbay');
 
-type Fault = { code: string; message: string; path: string[] | null };
+type UserError = { code: string; message: string; path: string[] | null };
 const write = async <Data = object>(
   as: string,
   mutation: string,
@@ -23,16 +23,16 @@ const write = async <Data = object>(
   selection = '',
 ) => {
   const type = `${mutation.replace(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase())}Input`;
-  const { data } = await t.graphql<Record<string, Data & { errors: Fault[] }>>(
+  const { data } = await t.graphql<Record<string, Data & { errors: UserError[] }>>(
     as,
     `mutation($input: ${type}!) { ${mutation}(input: $input) { ${selection} errors { code message path } } }`,
     { input },
     { session },
   );
-  const payload = data[mutation] as Data & { errors: Fault[] };
+  const payload = data[mutation] as Data & { errors: UserError[] };
   return {
     ...payload,
-    faults: payload.errors.map(({ code, path }) => `${code} ${path?.join('.') ?? ''}`.trim()),
+    codes: payload.errors.map(({ code, path }) => `${code} ${path?.join('.') ?? ''}`.trim()),
   };
 };
 const ask = async <Data>(as: string, query: string, session: string) => {
@@ -75,8 +75,8 @@ const create = (session: string, change: object = {}) =>
 
 describe('a new partner', () => {
   test('exists immediately, with empty data instead of errors', async () => {
-    const { trading_partner, trading_partner_edge, faults } = await create('new');
-    expect(faults).toEqual([]);
+    const { trading_partner, trading_partner_edge, codes } = await create('new');
+    expect(codes).toEqual([]);
     expect(trading_partner_edge).toEqual({ company_role: 'OWNER', node: { partner_name: 'Zephyr Drayage' } });
     const { trading_partner: partner } = await ask<{ trading_partner: Record<string, unknown> }>(
       EDITOR,
@@ -141,22 +141,22 @@ describe('a new partner', () => {
     [{ contacts: [{ name: '', email: 'a@b.example', role: 'BUSINESS' }] }, 'VALIDATION contacts.0.name'],
     [{ owner_uuid: '00000000-0000-4000-8000-000000000000' }, 'NOT_FOUND owner_uuid'],
     [{ company_uuid: uuidOf('alder-retail') }, 'NOT_FOUND company_uuid'],
-  ])('is refused with %j', async (change, fault) => {
+  ])('is refused with %j', async (change, code) => {
     const answer = await create('refused', change);
-    expect(answer).toMatchObject({ trading_partner: null, faults: [fault] });
+    expect(answer).toMatchObject({ trading_partner: null, codes: [code] });
     expect(answer.errors[0]?.message).toMatch(/\.$/);
   });
 });
 
 test('a changed partner keeps omitted fields', async () => {
   const partner_uuid = await partnerNamed('Kestrel', 'change');
-  const { faults } = await write(
+  const { codes } = await write(
     EDITOR,
     'save_partner',
     { partner_uuid, description: null, tags: ['air'] },
     'change',
   );
-  expect(faults).toEqual([]);
+  expect(codes).toEqual([]);
   const { trading_partner } = await ask<{ trading_partner: object }>(
     OWNER,
     `{ trading_partner(partner_uuid: "${partner_uuid}") { partner_name description tags owner { email } contacts { name } } }`,
@@ -168,15 +168,15 @@ test('a changed partner keeps omitted fields', async () => {
     tags: ['air'],
     owner: { email: EDITOR },
   });
-  expect(
-    (await write(EDITOR, 'save_partner', { partner_uuid, partner_name: null }, 'change')).faults,
-  ).toEqual(['VALIDATION partner_name']);
+  expect((await write(EDITOR, 'save_partner', { partner_uuid, partner_name: null }, 'change')).codes).toEqual(
+    ['VALIDATION partner_name'],
+  );
 });
 
 test('a partner can keep executions longer or shorter than the workspace, within the license', async () => {
   const partner_uuid = await partnerNamed('Kestrel', 'retention');
   const keep = async (retention_days: number | null, as = EDITOR) =>
-    (await write(as, 'save_partner', { partner_uuid, retention_days }, 'retention')).faults;
+    (await write(as, 'save_partner', { partner_uuid, retention_days }, 'retention')).codes;
   const kept = async (as: string, key = partner_uuid) =>
     (
       await ask<{ trading_partner: { retention_days: number | null } }>(
@@ -200,18 +200,18 @@ test('a partner can keep executions longer or shorter than the workspace, within
     'trading_partner { partner_uuid }',
   );
   const most = { partner_uuid: solo.trading_partner.partner_uuid, retention_days: 400 };
-  expect((await write(OWNER, 'save_partner', most, 'retention')).faults).toEqual([
+  expect((await write(OWNER, 'save_partner', most, 'retention')).codes).toEqual([
     'LICENSE_REQUIRED retention_days',
   ]);
   const shared = await partnerNamed('Pinecrest', 'retention');
   const input = { partner_uuid: shared, retention_days: 14 };
-  expect((await write(EDITOR, 'save_partner', input, 'retention')).faults).toEqual([]);
+  expect((await write(EDITOR, 'save_partner', input, 'retention')).codes).toEqual([]);
   expect(await kept(GUEST, shared)).toBeNull();
 });
 
 test('a partner can be archived if none of its flows is enabled, and restored', async () => {
   const archive = async (partner_uuid: string, unarchive = false) =>
-    (await write(EDITOR, 'archive_partner', { partner_uuid, unarchive }, 'archive')).faults;
+    (await write(EDITOR, 'archive_partner', { partner_uuid, unarchive }, 'archive')).codes;
   const statusOf = async (partner_uuid: string) =>
     (
       await ask<{ trading_partner: { status: string } }>(
@@ -226,7 +226,7 @@ test('a partner can be archived if none of its flows is enabled, and restored', 
   expect(await statusOf(made)).toBe('ARCHIVED');
   expect(await archive(made)).toEqual(['CONFLICT partner_uuid']);
   expect(
-    (await write(EDITOR, 'save_partner', { partner_uuid: made, status: 'LIVE' }, 'archive')).faults,
+    (await write(EDITOR, 'save_partner', { partner_uuid: made, status: 'LIVE' }, 'archive')).codes,
   ).toEqual(['VALIDATION status']);
   expect(await archive(made, true)).toEqual([]);
   expect(await statusOf(made)).toBe('PAUSED');
@@ -255,7 +255,7 @@ describe('a guest', () => {
   test('sees the partner they are invited to, and no other', async () => {
     const kestrel = await partnerNamed('Kestrel', 'invite');
     const invite = async (email: string) =>
-      (await write(EDITOR, 'invite_integration_user', { partner_uuid: kestrel, email }, 'invite')).faults;
+      (await write(EDITOR, 'invite_integration_user', { partner_uuid: kestrel, email }, 'invite')).codes;
     expect(await sees(NEWCOMER, kestrel, 'invite')).toBe(false);
     expect(await invite(NEWCOMER)).toEqual([]);
     expect(await invite(NEWCOMER)).toEqual(['ALREADY_EXISTS email']);
@@ -290,7 +290,7 @@ describe('a guest', () => {
           { partner_uuid: pinecrest, email: GUEST, status },
           'out',
         )
-      ).faults;
+      ).codes;
     expect(await sees(GUEST, pinecrest, 'out')).toBe(true);
     expect(await set('DISABLED')).toEqual([]);
     expect(await sees(GUEST, pinecrest, 'out')).toBe(false);
@@ -308,12 +308,12 @@ describe('a guest', () => {
     expect(await set('INVITED')).toEqual(['VALIDATION status']);
     expect(
       (await write(EDITOR, 'remove_integration_user', { partner_uuid: pinecrest, email: GUEST }, 'out'))
-        .faults,
+        .codes,
     ).toEqual([]);
     expect(await sees(GUEST, pinecrest, 'out')).toBe(false);
     expect(
       (await write(EDITOR, 'remove_integration_user', { partner_uuid: pinecrest, email: GUEST }, 'out'))
-        .faults,
+        .codes,
     ).toEqual(['NOT_FOUND email']);
     const { company } = await ask<{
       company: {
@@ -349,11 +349,11 @@ describe('an invitation of a guest', () => {
       );
     const email = 'dispatch@pinecrest.example';
     const sent = await resend(email);
-    expect(sent.faults).toEqual([]);
+    expect(sent.codes).toEqual([]);
     expect(sent.integration_user).toEqual({ partner_uuid: pinecrest, email, status: 'INVITED' });
-    expect((await resend(email)).faults).toEqual(['RATE_LIMITED email']);
-    expect((await resend(GUEST)).faults).toEqual(['CONFLICT email']);
-    expect((await resend('nobody@else.example')).faults).toEqual(['NOT_FOUND email']);
+    expect((await resend(email)).codes).toEqual(['RATE_LIMITED email']);
+    expect((await resend(GUEST)).codes).toEqual(['CONFLICT email']);
+    expect((await resend('nobody@else.example')).codes).toEqual(['NOT_FOUND email']);
   });
 });
 
@@ -407,8 +407,7 @@ describe('a shared partner', () => {
       trading_partner: null,
     });
     const answer = async (accept: boolean) =>
-      (await write(EDITOR, 'answer_partner_share', { share_uuid: share?.share_uuid, accept }, session))
-        .faults;
+      (await write(EDITOR, 'answer_partner_share', { share_uuid: share?.share_uuid, accept }, session)).codes;
     expect(await answer(true)).toEqual([]);
     expect(await answer(true)).toEqual(['CONFLICT share_uuid']);
     expect((await shown()).trading_partner).toMatchObject({
@@ -460,7 +459,7 @@ describe('a shared partner', () => {
       { share_uuid: share?.share_uuid },
       session,
     );
-    expect(revoked.faults).toEqual([]);
+    expect(revoked.codes).toEqual([]);
     expect((await look()).trading_partner).toBeNull();
     expect(await shown()).toEqual({
       partner_name: seededPartner('fernbrook', 'alder-retail').partner_name,
@@ -470,13 +469,13 @@ describe('a shared partner', () => {
 
   test('can be offered once to each existing workspace other than its own', async () => {
     const kestrel = await partnerNamed('Kestrel', 'offer');
-    expect((await offer(kestrel, 'nowhere', 'offer')).faults).toEqual(['NOT_FOUND short_code']);
-    expect((await offer(kestrel, 'northbay', 'offer')).faults).toEqual(['VALIDATION short_code']);
+    expect((await offer(kestrel, 'nowhere', 'offer')).codes).toEqual(['NOT_FOUND short_code']);
+    expect((await offer(kestrel, 'northbay', 'offer')).codes).toEqual(['VALIDATION short_code']);
     expect((await offer(kestrel, 'Pinecrest-Lines ', 'offer')).partner_share).toMatchObject({
       status: 'PENDING',
       company_name: 'Pinecrest Lines',
     });
-    expect((await offer(kestrel, 'pinecrest-lines', 'offer')).faults).toEqual(['ALREADY_EXISTS short_code']);
+    expect((await offer(kestrel, 'pinecrest-lines', 'offer')).codes).toEqual(['ALREADY_EXISTS short_code']);
     const alder = await partnerNamed('Alder', 'offer');
     expect((await offer(alder, 'alder-retail', 'offer')).partner_share?.status).toBe('PENDING');
   });

@@ -11,7 +11,7 @@ import { notFound } from '../kit/collection.ts';
 import { staleness } from '../kit/lock-version.ts';
 import { readMember } from '../company/member-list.ts';
 import { retentionBeyond } from '../license/retention.ts';
-import { clearedFaults, faultsOf } from '../kit/rules.ts';
+import { clearedErrors, errorsOf } from '../kit/rules.ts';
 import { partnerListing, rowOf } from './search.ts';
 import { statusOf, writePartner } from './status.ts';
 import { edgeOf } from '../../../engine/store/connection.ts';
@@ -42,7 +42,7 @@ export function savePartner(_source: unknown, { input }: { input: SaveInput }, c
   if (stale) return refuse(stale);
   const { company_uuid } = subject;
   const errors = [
-    ...(isNew ? missing(input) : clearedFaults({ ...input }, NEEDED)),
+    ...(isNew ? missing(input) : clearedErrors({ ...input }, NEEDED)),
     ...wrong(input, company_uuid, context),
   ];
   if (errors.length > 0) return refuse(...errors);
@@ -117,7 +117,7 @@ function wrong(input: SaveInput, company_uuid: string, context: MockContext): Us
   const isArchived =
     typeof input.partner_uuid === 'string' &&
     context.store.read('TradingPartner', input.partner_uuid, 'status') === 'ARCHIVED';
-  const errors = faultsOf({
+  const errors = errorsOf({
     partner_name: [input.partner_name, (value: string) => lengthError(value, 2, 80)],
     description: [input.description, (value: string) => lengthError(value, 0, 1000)],
     status: [
@@ -136,7 +136,7 @@ function wrong(input: SaveInput, company_uuid: string, context: MockContext): Us
           ? `Use at most ${MAX_TAGS} tags.`
           : value.some((tag) => tag.trim() === '' || lengthOf(tag.trim()) > 30)
             ? 'Use 1 to 30 characters.'
-            : (value.map((tag) => signError(tag)).find((fault) => fault !== null) ?? null),
+            : (value.map((tag) => signError(tag)).find((error) => error !== null) ?? null),
     ],
     retention_days: [
       input.retention_days,
@@ -145,19 +145,19 @@ function wrong(input: SaveInput, company_uuid: string, context: MockContext): Us
   });
   if ((input.retention_days ?? 0) <= MAX_RETENTION)
     errors.push(...retentionBeyond(input.retention_days, company_uuid, context));
-  const pauseFault = pausedUntilFault(input, context);
-  if (pauseFault !== null) errors.push(userError('VALIDATION', pauseFault, 'paused_until'));
+  const pauseError = pausedUntilError(input, context);
+  if (pauseError !== null) errors.push(userError('VALIDATION', pauseError, 'paused_until'));
   for (const [place, one] of (external_ids ?? []).entries()) {
-    const fault = partnerIdError({ ...one, qualifier: one.qualifier ?? '' });
-    if (fault !== null)
-      errors.push(userError('VALIDATION', fault.message, ['external_ids', String(place), fault.part]));
+    const error = partnerIdError({ ...one, qualifier: one.qualifier ?? '' });
+    if (error !== null)
+      errors.push(userError('VALIDATION', error.message, ['external_ids', String(place), error.part]));
   }
   if ((contacts?.length ?? 0) > MAX_CONTACTS) {
     errors.push(userError('VALIDATION', `Add at most ${MAX_CONTACTS} contacts.`, 'contacts'));
   }
   for (const [place, one] of (contacts ?? []).entries()) {
-    const fault = lengthError(one.name, 1, 80);
-    if (fault !== null) errors.push(userError('VALIDATION', fault, ['contacts', String(place), 'name']));
+    const error = lengthError(one.name, 1, 80);
+    if (error !== null) errors.push(userError('VALIDATION', error, ['contacts', String(place), 'name']));
     const wrongPhone = one.phone?.trim() ? phoneError(one.phone.trim()) : null;
     if (wrongPhone !== null) {
       errors.push(userError('VALIDATION', wrongPhone, ['contacts', String(place), 'phone']));
@@ -171,7 +171,7 @@ function wrong(input: SaveInput, company_uuid: string, context: MockContext): Us
 
 const MAX_PAUSE = 30 * 86_400_000;
 
-function pausedUntilFault(
+function pausedUntilError(
   { partner_uuid, status, paused_until }: SaveInput,
   context: MockContext,
 ): string | null {

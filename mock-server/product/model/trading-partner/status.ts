@@ -75,7 +75,7 @@ export function resumePauses(context: MockContext): void {
 }
 
 /** Why a partner cannot be archived: its enabled flows. */
-export function archiveFault(partner_uuid: string, context: MockContext): string | null {
+export function archiveError(partner_uuid: string, context: MockContext): string | null {
   const { store } = context;
   const running = flowKeys(context, { partner_uuid }).filter(
     (key) => store.read('FlowSetup', key, 'enabled') === true,
@@ -104,8 +104,8 @@ export const archivePartner: Resolver<'Mutation', 'archive_partner'> = (
       : 'The trading partner is already archived.';
     return refuse(userError('CONFLICT', message, 'partner_uuid'));
   }
-  const fault = unarchive ? null : archiveFault(partner_uuid, context);
-  if (fault !== null) return refuse(userError('IN_USE', fault, 'partner_uuid'));
+  const inputError = unarchive ? null : archiveError(partner_uuid, context);
+  if (inputError !== null) return refuse(userError('IN_USE', inputError, 'partner_uuid'));
   writePartner(partner_uuid, { status: unarchive ? 'PAUSED' : 'ARCHIVED' }, context);
   return { trading_partner: ref('TradingPartner', partner_uuid), errors: [] };
 };

@@ -15,15 +15,15 @@ const MAX = 20;
 const refuse = (...errors: UserError[]) => ({ usage_schedule: null, company: null, errors });
 
 /** Errors in the recipients, each with its index in the list. */
-function recipientFaults(recipients: readonly string[]): UserError[] {
+function recipientErrors(recipients: readonly string[]): UserError[] {
   if (recipients.length === 0)
     return [userError('VALIDATION', 'Enter at least one email address.', 'recipients')];
   if (recipients.length > MAX)
     return [userError('LIMIT_EXCEEDED', `Enter at most ${MAX} email addresses.`, 'recipients')];
   return recipients.flatMap((recipient, place) => {
     const path = ['recipients', String(place)];
-    const fault = email(recipient);
-    if (fault !== null) return [userError('VALIDATION', fault, path)];
+    const error = email(recipient);
+    if (error !== null) return [userError('VALIDATION', error, path)];
     return recipients.indexOf(recipient) < place
       ? [userError('VALIDATION', 'This address is a duplicate.', path)]
       : [];
@@ -49,8 +49,8 @@ export const saveSchedule: Resolver<'Mutation', 'save_usage_schedule'> = (_sourc
       ),
     );
   const recipients = clean(input.recipients ?? before?.recipients ?? []);
-  const faults = recipientFaults(recipients);
-  if (faults.length > 0) return refuse(...faults);
+  const errors = recipientErrors(recipients);
+  if (errors.length > 0) return refuse(...errors);
   const frequency = input.frequency ?? before?.frequency ?? 'MONTHLY';
   // Reports that were already sent do not change.
   const fields = { frequency, recipients, label: labelOf(frequency), since: clock.now() };
@@ -87,8 +87,8 @@ export const sendReport: Resolver<'Mutation', 'send_usage_report'> = (_source, {
   const month = monthsOf(company_uuid, world, clock.now()).find(({ name }) => name === input.month);
   if (!month) return no(notFound('month', 'month'));
   const recipients = clean(input.recipients);
-  const faults = recipientFaults(recipients);
-  if (faults.length > 0) return no(...faults);
+  const inputErrors = recipientErrors(recipients);
+  if (inputErrors.length > 0) return no(...inputErrors);
   send(context, reportMail(company_uuid, month, { until: clock.now() + 1, recipients, context }));
   const [key] = scheduleItems.keys(context, { company_uuid });
   if (key !== undefined) store.set(TYPE, key, { sent_at: clock.now() });

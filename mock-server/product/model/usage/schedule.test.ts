@@ -128,14 +128,14 @@ test.each([
   [{ recipients: ['a@b.example', 'a@b.example'] }, ['recipients', '1'], 'VALIDATION'],
   [{ recipients: Array.from({ length: 21 }, (_, n) => `a${n}@b.example`) }, ['recipients'], 'LIMIT_EXCEEDED'],
 ])('%j is refused', async (input, path, code) => {
-  const { lock_version, schedule_uuid } = (await schedule('schedule-faults')) as Schedule;
-  const saved = await save({ schedule_uuid, lock_version, ...input }, 'schedule-faults');
+  const { lock_version, schedule_uuid } = (await schedule('schedule-errors')) as Schedule;
+  const saved = await save({ schedule_uuid, lock_version, ...input }, 'schedule-errors');
   expect(saved.errors).toContainEqual(expect.objectContaining({ code, path }));
   const sent = await run(
     'send_usage_report',
     'SendUsageReportInput',
     { company_uuid, month: '2026-08', ...input },
-    'schedule-faults',
+    'schedule-errors',
   );
   expect(sent.errors).toContainEqual(expect.objectContaining({ code, path }));
 });

@@ -14,7 +14,7 @@ import { linkTo } from '../../../model/library/documents.ts';
 import { hasRoom, isCurrent, namesake, putDocument } from '../../../model/library/put.ts';
 import { ediRules } from '../../../model/mapping/expressions/edi-rules.ts';
 import { mappings } from '../../../model/mapping/mappings.ts';
-import { freeName, nameFaults } from '../../../model/mapping/names.ts';
+import { freeName, nameErrors } from '../../../model/mapping/names.ts';
 import { insertMapping } from '../../../model/mapping/new-mapping.ts';
 import { decidedNow, isError, waiting } from './decisions.ts';
 import {
@@ -155,7 +155,7 @@ export const acceptMappingGeneration: Resolver<'Mutation', 'accept_mapping_gener
   // Everything is checked before anything is written, and nothing awaits in between.
   const { company_uuid, partner_uuid } = generation;
   const name = input.mapping_name ?? freeName(generation.name, company_uuid, context);
-  const errors: UserError[] = nameFaults(name, company_uuid, { own: null, context }).map((error) => ({
+  const errors: UserError[] = nameErrors(name, company_uuid, { own: null, context }).map((error) => ({
     ...error,
     path: ['mapping_name'],
   }));

@@ -12,7 +12,7 @@ const wrong = (message: string, ...path: readonly string[]): UserError =>
   userError('VALIDATION', message, path);
 
 /** Errors for names of fields and paths that do not exist. */
-function nameFaults({ sources, confirmed }: ChangeMappingGenerationInput, known: Generation): UserError[] {
+function nameErrors({ sources, confirmed }: ChangeMappingGenerationInput, known: Generation): UserError[] {
   const { rules, paths } = materialOf(known);
   const targets = new Set(fieldsOf(rules).map(({ path }) => path));
   const noField = (path: string) => `“${path}” is not a field of the document.`;
@@ -57,8 +57,8 @@ export const changeMappingGeneration: Resolver<'Mutation', 'change_mapping_gener
   const { generation_uuid } = input;
   const before = waiting(input, context);
   if (isError(before)) return refuse(before);
-  const faults = nameFaults(input, before);
-  if (faults.length > 0) return refuse(...faults);
+  const inputErrors = nameErrors(input, before);
+  if (inputErrors.length > 0) return refuse(...inputErrors);
 
   const choices = choicesAfter(before, input);
   const draft = await draftOf(before, choices, context);

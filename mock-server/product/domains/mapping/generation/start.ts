@@ -11,7 +11,7 @@ import { actorOf } from '../../../audit-log/actor.ts';
 import { notFound } from '../../../model/kit/collection.ts';
 import { ediRules } from '../../../model/mapping/expressions/edi-rules.ts';
 import { mostInput, tooLong } from '../../../model/mapping/run.ts';
-import { nameFaults } from '../../../model/mapping/names.ts';
+import { nameErrors } from '../../../model/mapping/names.ts';
 import { repeated } from '../../../model/kit/idempotency.ts';
 import { BUILT_IN } from '../../../model/mapping/generation/generator.ts';
 import { generatorOf } from '../../../model/mapping/generation/model.ts';
@@ -30,7 +30,7 @@ import type { Resolver } from '../../../resolvers.ts';
 const MAX_SPECIFICATION = 20_971_520;
 
 /** Errors that prevent a request from being processed at all, checked before it starts. */
-function faultsOf(input: GenerateMappingInput): UserError[] {
+function errorsOf(input: GenerateMappingInput): UserError[] {
   const errors: UserError[] = [];
   const wrong = (path: string, message: string, code: 'VALIDATION' | 'LIMIT_EXCEEDED' = 'VALIDATION') =>
     void errors.push(userError(code, message, path));
@@ -126,9 +126,9 @@ export const generateMapping: Resolver<'Mutation', 'generate_mapping'> = async (
   if (!subject) return refuse([notFound('trading partner', 'partner_uuid')]);
   const refusal = access.refusalOf(subject) ?? repeated(context);
   if (refusal) return refuse([refusal]);
-  const errors = faultsOf(input);
+  const errors = errorsOf(input);
   const { company_uuid } = subject;
-  if (input.name != null) errors.push(...nameFaults(input.name, company_uuid, { own: null, context }));
+  if (input.name != null) errors.push(...nameErrors(input.name, company_uuid, { own: null, context }));
   if (errors.length > 0) return refuse(errors);
   const specification = await specificationOf(input, context);
   if ('code' in specification) return refuse([specification]);

@@ -184,8 +184,8 @@ export const acceptMappingReplayChanges: Resolver<'Mutation', 'accept_mapping_re
   const known = target(replay_uuid, context);
   if ('code' in known) return refuse(known);
   const note = given?.trim() || null;
-  const fault = note === null ? null : lengthError(note, 1, 200);
-  if (fault !== null) return refuse(userError('VALIDATION', fault, 'note'));
+  const message = note === null ? null : lengthError(note, 1, 200);
+  if (message !== null) return refuse(userError('VALIDATION', message, 'note'));
   const wanted = invocation_uuids == null ? null : new Set(invocation_uuids);
   const changed = known.items.filter(({ outcome }) => outcome === 'CHANGED');
   const unfit = [...(wanted ?? [])].some(

@@ -1,7 +1,7 @@
 import type { MappingTestCaseInput, SaveMappingInput } from '#schema-types';
 import { lengthError } from '#rules/text.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
-import { clearedFaults } from '../kit/rules.ts';
+import { clearedErrors } from '../kit/rules.ts';
 import { mostExpression, mostInput, tooLong } from './run.ts';
 import type { LocalTable } from './seed.ts';
 import { MAX_CASES, MAX_TABLES } from './save-limits.ts';
@@ -11,7 +11,7 @@ const MAX_CELLS = 5000;
 export const wrong = (message: string, path: string | readonly string[]): UserError =>
   userError('VALIDATION', message, path);
 
-function tableFaults(tables: readonly LocalTable[]): UserError[] {
+function tableErrors(tables: readonly LocalTable[]): UserError[] {
   if (tables.length > MAX_TABLES)
     return [userError('LIMIT_EXCEEDED', `Use at most ${MAX_TABLES} local tables.`, 'local_lookup_tables')];
   const seen = new Set<string>();
@@ -44,15 +44,15 @@ function tableFaults(tables: readonly LocalTable[]): UserError[] {
   });
 }
 
-function caseFaults(cases: readonly MappingTestCaseInput[]): UserError[] {
+function caseErrors(cases: readonly MappingTestCaseInput[]): UserError[] {
   if (cases.length > MAX_CASES)
     return [userError('LIMIT_EXCEEDED', `Use at most ${MAX_CASES} test cases.`, 'test_cases')];
   const seen = new Set<string>();
   return cases.flatMap(({ name, input }, at) => {
     const path = (field: string) => ['test_cases', String(at), field];
     const errors: UserError[] = [];
-    const fault = lengthError(name, 1, 80);
-    if (fault !== null) errors.push(wrong(fault, path('name')));
+    const error = lengthError(name, 1, 80);
+    if (error !== null) errors.push(wrong(error, path('name')));
     if (seen.has(name.trim())) errors.push(wrong(`The test case “${name}” is a duplicate.`, path('name')));
     seen.add(name.trim());
     const large = tooLong(input, mostInput, 'An input');
@@ -62,8 +62,8 @@ function caseFaults(cases: readonly MappingTestCaseInput[]): UserError[] {
 }
 
 /** Errors other than the syntax of the expression. */
-export function faultsIn(input: SaveMappingInput): UserError[] {
-  const errors = clearedFaults({ ...input }, ['name', 'input_type', 'output_type', 'expression']);
+export function errorsIn(input: SaveMappingInput): UserError[] {
+  const errors = clearedErrors({ ...input }, ['name', 'input_type', 'output_type', 'expression']);
   const about = (
     field: string,
     message: string | null,
@@ -78,7 +78,7 @@ export function faultsIn(input: SaveMappingInput): UserError[] {
     about('expression', tooLong(input.expression, mostExpression, 'An expression'), 'LIMIT_EXCEEDED');
   if (input.sample_input != null)
     about('sample_input', tooLong(input.sample_input, mostInput, 'A sample'), 'LIMIT_EXCEEDED');
-  if (input.local_lookup_tables) errors.push(...tableFaults(input.local_lookup_tables));
-  if (input.test_cases) errors.push(...caseFaults(input.test_cases));
+  if (input.local_lookup_tables) errors.push(...tableErrors(input.local_lookup_tables));
+  if (input.test_cases) errors.push(...caseErrors(input.test_cases));
   return errors;
 }
