@@ -9,7 +9,7 @@ const LEFT: Readonly<Record<string, number>> = {
   engine: 88,
   formats: 10,
   node: 34,
-  product: 150,
+  product: 149,
   services: 20,
 };
 

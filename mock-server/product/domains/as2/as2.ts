@@ -24,6 +24,7 @@ import {
   receiptAt,
   sizeOfMessage,
   type As2Message,
+  type MessageFields,
 } from './messages.ts';
 import { resendAs2Message, resendObstacle, subjectOfMessage } from './resend.ts';
 import { deleteAs2Partner, saveAs2Partner } from './save-partner.ts';
@@ -34,12 +35,16 @@ import {
   as2Partners,
   as2Profiles,
 } from '../../model/endpoint/as2-stations.ts';
-import { sendAs2TestMessage, testFields, testMessage, testMessagesOf } from './test-messages.ts';
-import type { Arguments, FieldsFrom } from '../../resolvers.ts';
+import {
+  sendAs2TestMessage,
+  testFields,
+  testMessage,
+  testMessagesOf,
+  type FoundTest,
+} from './test-messages.ts';
+import type { Arguments, FieldsFrom, ResolversOf } from '../../resolvers.ts';
 import { resolversFrom } from '../../model/kit/resolvers-from.ts';
 import { mustExist } from '../../model/kit/must-exist.ts';
-
-type Field<Item> = (item: Item, context: MockContext) => unknown;
 
 const certificateIn = (slot: 'PRIMARY' | 'SECONDARY') => (key: string, context: MockContext) => {
   const certificate = certificateOf(key, slot, context);
@@ -169,7 +174,7 @@ function receiptAddress({ direction }: As2Message, key: string | null, context: 
   );
 }
 
-const messageFields: Readonly<Record<string, Field<As2Message>>> = {
+const messageFields: MessageFields<As2Message> = {
   company_uuid: ({ facts }) => facts.company.company_uuid,
   partner_uuid: ({ facts }) => facts.partner.partner_uuid,
   trading_partner: ({ facts }) => ref('TradingPartner', facts.partner.partner_uuid),
@@ -235,6 +240,28 @@ const messageFields: Readonly<Record<string, Field<As2Message>>> = {
   viewer_can_resend: ({ message_id }, context) =>
     resendObstacle(message_id, within('resend_as2_message', context)) === null,
 };
+
+type Field<Found> = (found: Found, context: MockContext, args: object) => unknown;
+
+/** The resolvers of messages, those of executions and those of tests. */
+function messageResolvers(): ResolversOf<'As2Message'> {
+  const ofExecutions: Readonly<Record<string, Field<As2Message>>> = messageFields;
+  const ofTests: Readonly<Record<string, Field<FoundTest>>> = testFields;
+  const resolvers: object = Object.fromEntries(
+    Object.entries(ofExecutions).map(([name, ofExecution]) => [
+      name,
+      (source: Link<'As2Message'>, args: object, context: MockContext) => {
+        const message_id = keyOf(source);
+        const test = testMessage(message_id, context);
+        if (test) return ofTests[name]?.({ ...test, message_id }, context, args);
+        const message = findMessage(message_id, context);
+        return message && ofExecution(message, context, args);
+      },
+    ]),
+  );
+  // As in `resolversFrom`: nothing relates the values of an object that is made from entries to its keys.
+  return resolvers;
+}
 
 function partnerOrder(
   { sort }: Arguments<'Company', 'as2_partners'>,
@@ -324,20 +351,7 @@ export const as2Domain: Domain = {
       },
     },
     As2Partner: resolversFrom(partnerFields, keyOf),
-    As2Message: Object.fromEntries(
-      Object.entries(messageFields).map(([name, field]) => [
-        name,
-        (source: Link, _args: unknown, context: MockContext) => {
-          const test = testMessage(keyOf(source), context);
-          if (test) {
-            const ofTest = testFields[name];
-            return ofTest ? ofTest(test, context, keyOf(source)) : test[name as keyof typeof test];
-          }
-          const message = findMessage(keyOf(source), context);
-          return message && field(message, context);
-        },
-      ]),
-    ),
+    As2Message: messageResolvers(),
     Mutation: {
       save_as2_profile: saveAs2Profile,
       delete_as2_profile: deleteAs2Profile,

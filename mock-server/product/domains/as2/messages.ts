@@ -9,6 +9,7 @@ import { endOfStep, stepTimes } from '../../documents/steps.ts';
 import type { MockContext } from '../../context.ts';
 import type { ExecutionFacts } from '../../facts/facts.ts';
 import { reasonOf, reasonSentence } from '../../facts/reasons.ts';
+import type { FieldsFrom } from '../../resolvers.ts';
 import { executionFacts } from '../../model/execution/facts.ts';
 
 /** `As2MessageStatus` of the schema. */
@@ -34,6 +35,9 @@ export interface As2Message {
   readonly http_status: number | null;
   readonly receipt: AckFacts | null;
 }
+
+/** How each field of `As2Message` but its key is computed from what is known of a message. */
+export type MessageFields<Found> = Required<Omit<FieldsFrom<'As2Message', Found>, 'message_id'>>;
 
 /** The message ID, which receipts refer to; see `mdn` in content/edi/answers.ts. */
 export const messageId = ({

@@ -12,7 +12,7 @@ import { serverAt } from '../../model/endpoint/network.ts';
 import { repeated } from '../../model/kit/idempotency.ts';
 import { progressOf, type Attempt, type Outcome, type StoredSending } from './attempts.ts';
 import { headersOf } from './headers.ts';
-import { messageId } from './messages.ts';
+import { messageId, type MessageFields } from './messages.ts';
 import { as2PartnerField, as2Partners } from '../../model/endpoint/as2-stations.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
 import type { Resolver } from '../../resolvers.ts';
@@ -191,8 +191,6 @@ export function testMessagesOf(company_uuid: string, context: Sources): readonly
     .sort((a, b) => b.submitted_at - a.submitted_at || a.rank - b.rank);
 }
 
-type Field = (test: TestMessage, context: MockContext, message_id: string) => unknown;
-
 const micOf = ({ content }: TestMessage): string => base64Of(platform.sha256(content));
 
 const mdn = (test: TestMessage, context: MockContext): string | null => now(test, context).mdn_disposition;
@@ -206,8 +204,18 @@ const attempt = (test: TestMessage, context: MockContext): Attempt => ({
 const wasDelivered = (test: TestMessage, context: MockContext): boolean =>
   !['SENDING', 'FAILED'].includes(now(test, context).status);
 
-/** The fields of `As2Message` that a test message computes instead of storing. */
-export const testFields: Readonly<Record<string, Field>> = {
+/** A test message with its id. */
+export type FoundTest = TestMessage & { readonly message_id: string };
+
+/** The fields of `As2Message`, of a test message. */
+export const testFields: MessageFields<FoundTest> = {
+  company_uuid: ({ company_uuid }) => company_uuid,
+  partner_uuid: ({ partner_uuid }) => partner_uuid,
+  file_name: ({ file_name }) => file_name,
+  sign: ({ sign }) => sign,
+  encrypt: ({ encrypt }) => encrypt,
+  compression: ({ compression }) => compression,
+  mdn_mode: ({ mdn_mode }) => mdn_mode,
   trading_partner: ({ partner_uuid }) => ref('TradingPartner', partner_uuid),
   invocation_uuid: () => null,
   flow_execution: () => null,
@@ -230,9 +238,9 @@ export const testFields: Readonly<Record<string, Field>> = {
     const said = mdn(test, context);
     return said === null ? null : receiptMic(said, micOf(test));
   },
-  headers: (test, _context, message_id) =>
+  headers: (test) =>
     headersOf(
-      { message_id, file_name: test.file_name, content_type: 'text/plain' },
+      { message_id: test.message_id, file_name: test.file_name, content_type: 'text/plain' },
       { ...test, at: test.sending.at },
     ),
   mdn_text: (test, context) => {
