@@ -6,9 +6,9 @@ const server = join(import.meta.dirname, '../mock-server');
 
 /** How many casts without a reason each floor still has. The numbers only go down. */
 const LEFT: Readonly<Record<string, number>> = {
-  engine: 88,
-  formats: 10,
-  node: 34,
+  engine: 0,
+  formats: 1,
+  node: 0,
   product: 149,
   services: 20,
 };
@@ -16,9 +16,9 @@ const LEFT: Readonly<Record<string, number>> = {
 /** Tests and what only they use may cast; generated files and code in texts are not written by people. */
 const LEFT_OUT = /\.test\.ts$|testing\.ts$|^testing\/|__generated__/;
 
-/** Not `as unknown` alone, which only forgets a type, nor the `as` of a mapped type. */
+/** Not `as unknown` alone, which only forgets a type, nor the `as` of a mapped type or of “as JSON”. */
 const CAST =
-  /\bas (?!const\b|\w+ extends\b)(?:[A-Z]\w*|readonly|unknown as|never|string|number|boolean|object|keyof|typeof|\(|\{|\[)/;
+  /\bas (?!const\b|JSON\b|\w+ extends\b)(?:[A-Z]\w*|readonly|unknown as|never|string|number|boolean|object|keyof|typeof|\(|\{|\[)/;
 
 /** A line without its texts and its comment, in which “as” is only a word. */
 const code = (line: string): string =>
@@ -30,7 +30,7 @@ const code = (line: string): string =>
 
 /** A reason is a comment at the end of the line of a cast, or directly above it. */
 const isReason = (line: string, above: string): boolean =>
-  /\/\/ \S/.test(line) || /^\s*(?:\/\/|\*\/|\/\*\*)/.test(above);
+  /\/\/ \S/.test(line) || /^\s*(?:[?:] )?(?:\/\/|\*\/|\/\*\*)/.test(above);
 
 test('a cast in the mock server has a reason', () => {
   const found: Record<string, string[]> = {};

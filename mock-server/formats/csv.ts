@@ -1,3 +1,4 @@
+import { isRecord } from '../kernel/records.ts';
 import Papa, { type UnparseConfig } from 'papaparse';
 import { errorAt, InputError } from './input-error.ts';
 
@@ -57,10 +58,8 @@ const plain = (value: unknown): unknown =>
 
 export function writeCsv(value: unknown): string {
   const rows = (Array.isArray(value) ? value : [value]).map((row: unknown) => {
-    if (typeof row !== 'object' || row === null || Array.isArray(row)) {
-      throw new InputError('CSV output requires a list of objects, one per line.');
-    }
-    return row as Record<string, unknown>;
+    if (!isRecord(row)) throw new InputError('CSV output requires a list of objects, one per line.');
+    return row;
   });
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const cells = rows.map((row) => columns.map((name) => plain(row[name])));

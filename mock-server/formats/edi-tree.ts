@@ -1,3 +1,4 @@
+import { isRecord } from '../kernel/records.ts';
 /** A parsed segment: its tag, then its elements, each a list of components. */
 export type Pieces = readonly [tag: string, ...elements: (readonly string[])[]];
 
@@ -59,13 +60,14 @@ function nodeOf([tag, ...elements]: Pieces): EdiNode {
 
 /** Nests segments in their loops, under their tags. */
 export function treeOf(segments: readonly Pieces[], loops: Loops): EdiNode {
-  const root = Object.create(null) as EdiNode;
+  const root: EdiNode = Object.create(null);
   const open: { readonly node: EdiNode; readonly holds: readonly string[] }[] = [];
   for (const pieces of segments) {
     const [tag] = pieces;
     const depth = open.findLastIndex(({ holds }) => holds.includes(tag)) + 1;
     open.length = depth;
     const parent = open.at(-1)?.node ?? root;
+    // The place of a tag has its segments.
     const list = Object.hasOwn(parent, tag) ? (parent[tag] as EdiNode[]) : (parent[tag] = []);
     const node = nodeOf(pieces);
     list.push(node);
@@ -80,9 +82,9 @@ export function* segmentsOf(tree: Readonly<Record<string, unknown>>): Generator<
   for (const [tag, value] of Object.entries(tree)) {
     if (!/^[A-Z][A-Z0-9]{1,2}$/.test(tag)) continue;
     for (const node of Array.isArray(value) ? value : [value]) {
-      if (typeof node !== 'object' || node === null) continue;
-      yield piecesOf(tag, node as Record<string, unknown>);
-      yield* segmentsOf(node as Record<string, unknown>);
+      if (!isRecord(node)) continue;
+      yield piecesOf(tag, node);
+      yield* segmentsOf(node);
     }
   }
 }

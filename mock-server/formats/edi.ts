@@ -1,3 +1,4 @@
+import { isRecord } from '../kernel/records.ts';
 import { cut, unescaped } from './edi/cut.ts';
 import { x12Interchange, type Segment } from './edi/x12.ts';
 import { edifactInterchange } from './edi/edifact.ts';
@@ -41,6 +42,7 @@ function piecesOf(text: string, { segment, element, component, release }: Signs)
 }
 
 const value = (pieces: Pieces | undefined, element: number, component = 1): string =>
+  // After the tag, each piece is the components of an element.
   (pieces?.[element] as readonly string[] | undefined)?.[component - 1] ?? '';
 
 interface Frame {
@@ -147,7 +149,7 @@ export function parseEdifact(source: string): unknown {
 type Json = Readonly<Record<string, unknown>>;
 
 function setsOf(output: unknown, standard: string): readonly Json[] {
-  const sets = (output as { sets?: unknown } | null)?.sets;
+  const sets = isRecord(output) ? output.sets : undefined;
   const list = (Array.isArray(sets) ? sets : [sets]).filter(
     (set): set is Json => typeof set === 'object' && set !== null,
   );
@@ -186,12 +188,15 @@ const functionalIds: Readonly<Record<string, string>> = {
   '997': 'FA',
 };
 
+const interchangeOf = (output: unknown): Json =>
+  isRecord(output) && isRecord(output.interchange) ? output.interchange : {};
+
 const text = (json: Json, key: string, absent: string): string =>
   typeof json[key] === 'string' ? json[key] : absent;
 
 export function writeX12(output: unknown, envelope: EdiEnvelope): string {
   const sets = setsOf(output, 'X12');
-  const interchange = ((output as { interchange?: unknown }).interchange ?? {}) as Json;
+  const interchange = interchangeOf(output);
   const code = String(sets[0]?.['code']);
   return [
     ...x12Interchange({
@@ -220,7 +225,7 @@ export function writeX12(output: unknown, envelope: EdiEnvelope): string {
 
 export function writeEdifact(output: unknown, envelope: EdiEnvelope): string {
   const sets = setsOf(output, 'EDIFACT');
-  const interchange = ((output as { interchange?: unknown }).interchange ?? {}) as Json;
+  const interchange = interchangeOf(output);
   const version = text(sets[0] ?? {}, 'version', 'D99B');
   return [
     ...edifactInterchange({

@@ -7,3 +7,9 @@ export class CutOffError extends Error {}
 /** The message of whatever was thrown; an error of another realm is not an instance of `Error`. */
 export const messageOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
+
+/** The code of whatever was thrown, such as `ENOENT`, if it has one. */
+export const codeOf = (error: unknown): string | undefined =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;

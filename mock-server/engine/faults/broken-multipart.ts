@@ -42,7 +42,7 @@ async function firstText(
 
 /** A result as the first of several parts, even if it is complete. */
 function promising(text: string): string {
-  const result = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as object;
+  const result: object = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
   const part = JSON.stringify({ ...result, hasNext: true });
   return `---\r\nContent-Type: application/json; charset=utf-8\r\n\r\n${part}\r\n---\r\nContent-Type: app`;
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '../../kernel/records.ts';
 import { getOperationAST, parse } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { CallShape } from './fault-rules.ts';
@@ -20,12 +21,11 @@ export function callShape(
   const { query, operationName, variables } = paramsOf(request, body);
   const name = typeof operationName === 'string' ? operationName : null;
   const { operation, kind } = typeof query === 'string' ? operationOf(query, name) : UNKNOWN;
-  const isRecord = typeof variables === 'object' && variables !== null && !Array.isArray(variables);
   return {
     query: typeof query === 'string' ? query : null,
     operation: operation ?? name,
     kind,
-    variables: isRecord ? (variables as Record<string, unknown>) : {},
+    variables: isRecord(variables) ? variables : {},
   };
 }
 
@@ -42,7 +42,7 @@ function paramsOf(request: Request, body: string | null): Record<string, unknown
 function recordOf(json: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(json);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+    return isRecord(value) ? value : {};
   } catch {
     return {};
   }

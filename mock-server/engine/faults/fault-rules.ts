@@ -1,3 +1,4 @@
+import { isRecord } from '../../kernel/records.ts';
 import type { GraphQLSchema } from 'graphql';
 import { hash } from '../../kernel/random.ts';
 import { effectOf } from './effect.ts';
@@ -205,10 +206,9 @@ function contains(whole: unknown, part: unknown): boolean {
     );
   }
   if (typeof part !== 'object' || part === null) return whole === part;
-  if (typeof whole !== 'object' || whole === null || Array.isArray(whole)) return false;
+  if (!isRecord(whole)) return false;
   return Object.entries(part).every(
-    ([name, value]) =>
-      Object.hasOwn(whole, name) && contains((whole as Record<string, unknown>)[name], value),
+    ([name, value]) => Object.hasOwn(whole, name) && contains(whole[name], value),
   );
 }
 

@@ -1,7 +1,5 @@
 import { isRef } from '../store/ref.ts';
 
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 export const isThere = (value: unknown): boolean => value !== null && value !== undefined;
 
 /** A link is compared by its key, an instant by its time. */

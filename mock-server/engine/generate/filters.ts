@@ -1,6 +1,7 @@
 import { getNamedType, isCompositeType } from 'graphql';
 import { isRef, type Ref } from '../store/ref.ts';
-import { compare, equal, isRecord, isThere } from './comparing.ts';
+import { isRecord } from '../../kernel/records.ts';
+import { compare, equal, isThere } from './comparing.ts';
 import { fieldsOf, type Fields, type Read } from './item-fields.ts';
 import { isPlainLeaf, type Field, type Shapes } from '../schema/shapes.ts';
 import { sameThing, snakeCase } from '../schema/words.ts';

@@ -189,7 +189,8 @@ export class Generator {
     const mock = this.#options.mocked?.leaf(named.name);
     const leaf = mock
       ? ({ number }: { readonly number: number }) => mock(number)
-      : leafMaker(named as GraphQLScalarType | GraphQLEnumType, field, this.#options);
+      : // Only fields with a scalar or an enum come here.
+        leafMaker(named as GraphQLScalarType | GraphQLEnumType, field, this.#options);
     const plain = this.#memo.of((key) =>
       this.#fill.make(field.type, { type, key, path: field.name, field }, (number) =>
         leaf({ type, key, number }),
@@ -216,6 +217,7 @@ export class Generator {
     return (key, _args, store) => {
       const stated = store.stated(type, key, list.name);
       if (Array.isArray(stated)) return stated.length;
+      // A stated list is its items, or an object with its counts.
       const counts = many.page?.counts.map(({ name }) => (stated as Args | undefined)?.[name]) ?? [];
       const count = counts.find((candidate) => typeof candidate === 'number');
       return (
@@ -317,6 +319,7 @@ export class Generator {
 
   #keyValue(type: GraphQLObjectType, field: Field, index: number): string | number {
     const number = hash(this.#options.seed, type.name, field.name, index);
+    // A key is a scalar.
     const leaf = leafMaker(getNamedType(field.type) as GraphQLScalarType, field, this.#options);
     const value = leaf({ type: type.name, key: String(number), number });
     return typeof value === 'number' ? value : String(value);

@@ -46,7 +46,7 @@ export function leafMaker(
       anchor,
     };
     const value = isUnix
-      ? Math.floor((scalarValue('Timestamp', context) as number) / 1000)
+      ? Math.floor(Number(scalarValue('Timestamp', context)) / 1000)
       : scalarValue(type.name, context);
     return fits(value) || value === null ? value : FALLBACK[type.name]?.(place.number);
   };

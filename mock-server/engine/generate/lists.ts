@@ -47,6 +47,7 @@ export class Lists {
     { type, key, path, field }: Place,
     { args, store }: { args: Args; store: Store },
   ): Ref | null | undefined {
+    // Only fields with an object, an interface, or a union come here.
     const target = getNamedType(field.type) as GraphQLCompositeType;
     const find = () => {
       const all = members();
@@ -104,6 +105,7 @@ export class Lists {
       this.#parts.fill.pick(node, of, { number: hash(number, i), index: i }),
     );
     return {
+      // A list of objects is a list of references.
       base: (picks as Ref[]).filter(({ $ref }) => !store.isRemoved($ref.typeName, $ref.key)),
       fresh: [],
     };

@@ -1,3 +1,4 @@
+import { isRecord } from '../../kernel/records.ts';
 import {
   isInputObjectType,
   getNamedType,
@@ -59,7 +60,8 @@ export function lookUp(
   const valueOf = (name: string, args: Args): unknown => {
     if (args[name] !== undefined) return args[name];
     for (const holder of holders) {
-      const value = (args[holder.name] as Args | null | undefined)?.[name];
+      const held = args[holder.name];
+      const value = isRecord(held) ? held[name] : undefined;
       if (value !== undefined) return value;
     }
     return undefined;

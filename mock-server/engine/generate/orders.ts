@@ -1,7 +1,8 @@
 import { getNamedType, isCompositeType } from 'graphql';
 import type { Sort } from '../store/order.ts';
 import { isRef, type Ref } from '../store/ref.ts';
-import { compare, isRecord, plain } from './comparing.ts';
+import { isRecord } from '../../kernel/records.ts';
+import { compare, plain } from './comparing.ts';
 import { fieldsOf, type Fields, type Read } from './item-fields.ts';
 import type { Shapes } from '../schema/shapes.ts';
 import { snakeCase } from '../schema/words.ts';

@@ -78,6 +78,7 @@ function edgeMaker(edges: Field | null) {
     if (others.length === 0) return edge;
     const more = others.map(({ name }) => [
       name,
+      // The type of edges is an object.
       () => extra((type as { name: string }).name, name, edge.node),
     ]);
     return { ...Object.fromEntries(more), node: edge.node, ...(cursor ? { cursor: edge.cursor } : {}) };
@@ -98,6 +99,7 @@ function pageInfoMaker(field: Field) {
 }
 
 const isBoolean = (field: Field) =>
+  // A plain leaf is no list, so it has a name.
   isPlainLeaf(field) && (getNullableType(field.type) as { name: string }).name === 'Boolean';
 const isText = (field: Field) => {
   const leaf = getNullableType(field.type);

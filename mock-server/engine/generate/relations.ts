@@ -173,9 +173,9 @@ function keysFor({ id, node }: Many, keys: readonly string[]): readonly string[]
 }
 
 function pagedTypes(shapes: Shapes): ReadonlySet<string> {
-  const types = Object.values(shapes.schema.getTypeMap()).filter(
-    (type) => isObjectType(type) && !type.name.startsWith('__'),
-  ) as GraphQLObjectType[];
+  const types = Object.values(shapes.schema.getTypeMap())
+    .filter(isObjectType)
+    .filter(({ name }) => !name.startsWith('__'));
   const pages = types.flatMap((type) => shapes.pageOf(type) ?? []);
   return new Set(pages.flatMap(({ node }) => shapes.membersOf(node).map(({ name }) => name)));
 }

@@ -153,6 +153,7 @@ export function targetOfKey(
     entityCalled(/^(.+)_(?:id|uuid|key|code)$/.exec(name)?.[1], shapes);
   if (!owner || shapes.keysOf(owner).length !== 1) return null;
   const key = shapes.field(owner, shapes.keysOf(owner)[0]!);
+  // Both kinds of field have a name and a type, and no more is compared.
   return sameScalar(field as Field, key) ? shapes.object(owner) : null;
 }
 

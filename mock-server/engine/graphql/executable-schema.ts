@@ -1,3 +1,4 @@
+import { isRecord } from '../../kernel/records.ts';
 import { addMocksToSchema } from '@graphql-tools/mock';
 import type { IResolvers } from '@graphql-tools/utils';
 import {
@@ -37,6 +38,7 @@ export function executableSchema<Context extends EngineContext>(
   schema: GraphQLSchema,
   { store, resolvers = {}, access = new Set(), scalars = [] }: ExecutableOptions<Context>,
 ): GraphQLSchema {
+  // Which context a resolver takes is the caller's; here they are only passed on.
   const written = resolvers as Resolvers;
   const strict = new Map(scalars.map((scalar) => [scalar.name, scalar]));
   // These types are not shared with anyone, so they get their resolvers in place. The library would walk through the
@@ -107,9 +109,9 @@ function completing(mock: Resolve, type: string, field: string, store: SeededSto
 
 /** Makes a field that a resolver's plain object omits be read by the object's own key, if it has one. */
 function readable(source: unknown, type: string, field: string, isOdd: boolean, store: Store): unknown {
-  if (typeof source !== 'object' || source === null) return source;
-  if (!isRef(source) && (source as Args)[field] === undefined) {
-    const key = keyIn(source as Args, store.shapes.keysOf(type));
+  if (!isRecord(source)) return source;
+  if (!isRef(source) && source[field] === undefined) {
+    const key = keyIn(source, store.shapes.keysOf(type));
     if (key !== undefined) return ref(type, key);
   }
   return isOdd ? Object.assign(Object.create(null), source) : source;

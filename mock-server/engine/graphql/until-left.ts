@@ -18,6 +18,7 @@ export function untilLeft(subscribe: Subscribe, access: ReadonlySet<string>): Su
         left.addEventListener('abort', () => void events.return(), { once: true });
         return events;
       };
+      // It takes each topic, as the original does.
       const pubsub = { ...context.pubsub, subscribe: hear as EngineContext['pubsub']['subscribe'] };
       return subscribe(source, args, { ...context, pubsub, left }, info);
     };

@@ -9,6 +9,7 @@ import { injectedError } from '../faults/injected-error.ts';
 /** Makes operations and fields fail according to the session's rules, and applies manual edits. */
 export function inject(): Plugin {
   function prepare(args: ExecutionArgs, stop: (result: { data: null; errors: readonly Error[] }) => void) {
+    // The server made the context.
     const { call, session } = args.contextValue as EngineContext & EngineCaller;
     const rule = call.hits?.answer;
     if (rule?.error) stop({ data: null, errors: [injectedError(rule)] });
@@ -17,10 +18,10 @@ export function inject(): Plugin {
   }
   return {
     onExecute({ args, setResultAndStopExecution }) {
-      prepare(args, (result) => setResultAndStopExecution(result as never));
+      prepare(args, (result) => setResultAndStopExecution(result as never)); // The types allow no null data.
     },
     onSubscribe({ args, setResultAndStopExecution }) {
-      prepare(args, (result) => setResultAndStopExecution(result as never));
+      prepare(args, (result) => setResultAndStopExecution(result as never)); // The types allow no null data.
     },
   };
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '../../kernel/records.ts';
 import { parse, type DocumentNode, type GraphQLSchema } from 'graphql';
 import { createReplyFields, type Asked, type ReplyField } from './reply-fields.ts';
 import { coordinatesOf, type FaultRule } from '../faults/rule.ts';
@@ -29,6 +30,7 @@ export function misshapen(answer: Response, rule: FaultRule, operation: Operatio
   const headers = new Headers(answer.headers);
   headers.delete('content-length');
   const body = answer.body
+    // The types of the DOM and of Node disagree about the bytes that it takes.
     .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
     .pipeThrough(eachLine((line) => changedLine(line, change)))
     .pipeThrough(new TextEncoderStream());
@@ -56,8 +58,8 @@ function changer({ shape, field }: FaultRule, document: DocumentNode, { name, sc
       for (const item of value) visit(item, asked);
       return;
     }
-    if (typeof value !== 'object' || value === null) return;
-    const object = value as Json;
+    if (!isRecord(value)) return;
+    const object = value;
     for (const [key, found] of fieldsOf(asked, object)) {
       if (!(key in object)) continue;
       if (isMeant(found)) kind?.change?.(object, key, { type: found.type, schema });
@@ -85,7 +87,7 @@ function changedLine(line: string, change: (part: Part) => void): string | null 
   if (/^content-length:/i.test(line)) return null;
   const [, start = '', json, end = ''] = /^(data: ?)?(\{.*\})(\r?)$/.exec(line) ?? [];
   if (json === undefined) return line;
-  const part = JSON.parse(json) as Part;
+  const part: Part = JSON.parse(json);
   change(part);
   return start + JSON.stringify(part) + end;
 }

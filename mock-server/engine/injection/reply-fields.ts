@@ -77,7 +77,7 @@ export function createReplyFields(document: DocumentNode, operation: string | nu
   }
 
   function typeOf(type: GraphQLCompositeType, object: object): GraphQLCompositeType {
-    const { __typename } = object as { __typename?: unknown };
+    const __typename = '__typename' in object ? object.__typename : undefined;
     const named = typeof __typename === 'string' ? schema.getType(__typename) : undefined;
     return isObjectType(named) ? named : type;
   }
@@ -93,6 +93,7 @@ export function createReplyFields(document: DocumentNode, operation: string | nu
     let value = data;
     for (const key of path) {
       const object = (typeof value === 'object' && value) || {};
+      // A step is the name of a field or the position in a list.
       value = (object as Record<string | number, unknown>)[key];
       if (typeof key === 'string') asked = (asked && fieldsOf(asked, object).get(key)?.asked) ?? null;
     }

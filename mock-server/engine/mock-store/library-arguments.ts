@@ -1,3 +1,5 @@
+import type { GetArgs, SetArgs } from '@graphql-tools/mock';
+import { isRecord } from '../../kernel/records.ts';
 import type { Overlay } from '../store/overlay.ts';
 import { isRef } from '../store/ref.ts';
 
@@ -20,14 +22,16 @@ export function toGet(first: unknown, ...rest: readonly unknown[]): Get {
     const given = key === undefined || isRecord(key) ? { typeName: first, defaultValue: key } : null;
     if (given) return toGet(given);
     if (field === undefined || isRecord(field)) return toGet({ typeName: first, key, defaultValue: field });
+    // A name of a field, or a path of names.
     return { ...toGet({ typeName: first, key, fieldArgs }), fields: [field].flat() as string[] };
   }
-  const { typeName, key, fieldName, fieldArgs, defaultValue } = first as Args;
+  // The library's types say which values the object of arguments has.
+  const { typeName, key, fieldName, fieldArgs, defaultValue } = first as GetArgs;
   return {
-    typeName: typeName as string,
-    key: key === undefined ? undefined : String(key as string | number),
-    fields: fieldName === undefined ? [] : [fieldName as string],
-    fieldArgs: fieldArgs as Get['fieldArgs'],
+    typeName,
+    key: key === undefined ? undefined : String(key),
+    fields: fieldName === undefined ? [] : [fieldName],
+    fieldArgs,
     defaultValue,
   };
 }
@@ -50,12 +54,13 @@ export function toSet(first: unknown, ...rest: readonly unknown[]): Set {
       ? toSet({ typeName: first, key, value: field })
       : toSet({ typeName: first, key, fieldName: field, value });
   }
-  const { typeName, key, fieldName, fieldArgs, value, noOverride } = first as Args;
+  // The library's types say which values the object of arguments has.
+  const { typeName, key, fieldName, fieldArgs, value, noOverride } = first as SetArgs;
   return {
-    typeName: typeName as string,
-    key: String(key as string | number),
-    values: fieldName === undefined ? ((value ?? {}) as Args) : { [fieldName as string]: value },
-    fieldArgs: fieldArgs as Set['fieldArgs'],
+    typeName,
+    key: String(key),
+    values: fieldName === undefined ? (isRecord(value) ? value : {}) : { [fieldName]: value },
+    fieldArgs,
     noOverride: noOverride === true,
   };
 }
@@ -66,9 +71,6 @@ export function withArguments(field: string, args: Args | string | undefined): s
   const names = Object.keys(args ?? {}).sort();
   return names.length === 0 ? field : `${field}:${JSON.stringify(names.map((name) => [name, args?.[name]]))}`;
 }
-
-export const isRecord = (value: unknown): value is Args =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The value written to a field for these arguments, otherwise the one written for any arguments. */
 export function writtenFor(

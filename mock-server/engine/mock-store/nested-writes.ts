@@ -1,6 +1,6 @@
 import { getNullableType, isCompositeType, isListType, isObjectType, type GraphQLOutputType } from 'graphql';
 import type { Store } from '../store/store.ts';
-import { isRecord } from './library-arguments.ts';
+import { isRecord } from '../../kernel/records.ts';
 import { isRef, keyIn, ref } from '../store/ref.ts';
 
 type Args = Readonly<Record<string, unknown>>;
@@ -20,7 +20,7 @@ export function linkedValues(
     const current = () => (key === undefined ? undefined : store.read(type, key, name));
     return [name, field ? linkIn(field.type, value, { current, store }) : value];
   });
-  return Object.fromEntries(entries) as Args;
+  return Object.fromEntries(entries);
 }
 
 function linkIn(

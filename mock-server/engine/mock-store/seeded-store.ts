@@ -11,7 +11,8 @@ import type {
 import { isNonNullType, type GraphQLSchema } from 'graphql';
 import type { Generator } from '../generate/generator.ts';
 import { Mutations } from '../mutate/mutation.ts';
-import { isRecord, toGet, toSet, withArguments, writtenFor } from './library-arguments.ts';
+import { isRecord } from '../../kernel/records.ts';
+import { toGet, toSet, withArguments, writtenFor } from './library-arguments.ts';
 import { placed, type MockedValues } from '../generate/mocks.ts';
 import { linkedValues } from './nested-writes.ts';
 import { Overlay } from '../store/overlay.ts';
@@ -300,6 +301,7 @@ export class SeededStore implements IMockStore, Store {
     key: string,
     field: Field,
   ): Written<Type, Field> {
+    // What was written had the type that `set` demands.
     return this.#overlay.read(type, key, field) as Written<Type, Field>;
   }
 
@@ -320,6 +322,7 @@ export class SeededStore implements IMockStore, Store {
       this.#shared.lists.set(overlay, kept);
     }
     const known = kept.lists.get(id);
+    // The id names the list, whose values have one type.
     if (known !== undefined) return known as Value;
     const value = make();
     kept.lists.set(id, value);

@@ -51,6 +51,7 @@ export function follow(
   const flush = () => {
     const chosen = [...pending.values()].filter(
       (candidate) =>
+        // Without a main type, the field returns an object.
         choose([candidate], others, { node: main ?? (getNamedType(field.type) as never), shapes, store })
           .length > 0,
     );

@@ -1,3 +1,4 @@
+import { isRecord } from '../../kernel/records.ts';
 import {
   getNamedType,
   getNullableType,
@@ -76,6 +77,7 @@ export function slotsOf(slots: Holdings, main: GraphQLObjectType | null, depth =
       return slotsOf(fieldsOf(slot.type), main, depth + 1);
     const isRequired =
       'defaultValue' in slot &&
+      // Both only read the type and the default.
       (isRequiredArgument(slot as GraphQLArgument) || isRequiredInputField(slot as GraphQLInputField));
     return [{ name: slot.name, type: slot.type, isRequired }];
   });
@@ -152,6 +154,7 @@ export function keysIn(
       Array.isArray(candidate.value) &&
       candidate.value.every(isKeyPart),
   );
+  // Each was found to be a key.
   return found ? { keys: (found.value as (string | number)[]).map(String), from: found } : null;
 }
 
@@ -163,6 +166,3 @@ export const takesKey = (slots: readonly Slot[], type: GraphQLObjectType, shapes
   if (keys.length > 1) return keys.every((key) => slots.some(({ name }) => name === key));
   return slots.some((slot) => wanted.includes(snakeCase(slot.name)) && isScalarType(getNamedType(slot.type)));
 };
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -68,6 +68,7 @@ export function mainOf(field: Field, verb: Verb, shapes: Shapes): GraphQLObjectT
   };
   const byKey = () => {
     const owners = slotsOf(field.args, null).map(({ name, type }) =>
+      // Only the name of the type is read, and inputs and outputs share scalars.
       targetOfKey(null, { name, type: type as unknown as Field['type'] }, shapes),
     );
     return owners.find((owner) => owner !== null) ?? null;
@@ -123,7 +124,7 @@ function typesIn(field: Field, shapes: Shapes): readonly GraphQLObjectType[] {
       const type = getNamedType(inner.type);
       if (!isCompositeType(type)) return [];
       const edge = isObjectType(type) ? type.getFields().node : undefined;
-      const target = edge && !wanted(type as GraphQLObjectType) ? getNamedType(edge.type) : type;
+      const target = edge && isObjectType(type) && !wanted(type) ? getNamedType(edge.type) : type;
       return isCompositeType(target) ? shapes.membersOf(target).filter(wanted) : [];
     }),
   );

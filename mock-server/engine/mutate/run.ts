@@ -11,7 +11,8 @@ import { isRef, ref, type Ref } from '../store/ref.ts';
 import type { Store } from '../store/store.ts';
 import { error, join, NOTHING, type Effect } from './effect.ts';
 import { notThere } from './input-error.ts';
-import { batchOf, given, isRecord, keyIn, keysIn, type Given } from './inputs.ts';
+import { isRecord } from '../../kernel/records.ts';
+import { batchOf, given, keyIn, keysIn, type Given } from './inputs.ts';
 import { listEdit } from './list-edit.ts';
 import { initialValues, valuesOfVerb, updatedValues } from './initial-values.ts';
 import type { Outcome } from './payload.ts';
@@ -52,11 +53,13 @@ export class Run {
     const batch = batchOf(field.args, args, main);
     if (batch) {
       const fields = Object.values(
+        // A batch is a list of input objects, whose fields have what is read of an output field.
         (getNamedType(batch.slot) as unknown as { getFields(): Record<string, Field> }).getFields(),
       );
       const parts = batch.items.map((item, i) =>
         this.#one(
           main,
+          // An input field has what is read of an argument.
           given(fields as never, item, { main, path: [batch.path, String(i)] }).filter(
             (input) => !isClientId(input),
           ),
@@ -277,6 +280,7 @@ export class Run {
 
   #isOthers({ name, type }: Given): boolean {
     return (
+      // Only the name of the type is read, and inputs and outputs share scalars.
       targetOfKey(null, { name, type: type as unknown as Field['type'] }, this.#generator.shapes) !== null
     );
   }
@@ -309,6 +313,7 @@ export class Run {
       if (!isKeyPart(input.value) || !isScalarType(getNamedType(input.type))) return [];
       const target = targetOfKey(
         null,
+        // Only the name of the type is read, and inputs and outputs share scalars.
         { name: input.name, type: input.type as unknown as Field['type'] },
         shapes,
       );

@@ -20,7 +20,8 @@ import { sameThing, snakeCase } from '../schema/words.ts';
 import { ref, type Ref } from '../store/ref.ts';
 import type { Store } from '../store/store.ts';
 import { notThere, type InputError } from './input-error.ts';
-import { isRecord, type Given } from './inputs.ts';
+import { isRecord } from '../../kernel/records.ts';
+import type { Given } from './inputs.ts';
 
 /** Prepared writes, or the errors that prevent them. */
 export interface Prepared {
@@ -80,6 +81,7 @@ export class Writer {
     if (named) return named;
     const target = targetOfKey(
       null,
+      // Only the name of the type is read, and inputs and outputs share scalars.
       { name: input.name, type: input.type as unknown as Field['type'] },
       shapes,
     );
@@ -112,13 +114,8 @@ export class Writer {
     const set = (written: unknown) =>
       writing(() => this.#store.set(thing.type, thing.key, { [field.name]: written }));
     if (value === null) return isNonNullType(field.type) ? NOTHING : set(null);
-    const slots = Object.values(
-      isInputObjectType(getNamedType(type))
-        ? (
-            getNamedType(type) as { getFields(): Record<string, { name: string; type: GraphQLInputType }> }
-          ).getFields()
-        : {},
-    );
+    const named = getNamedType(type);
+    const slots = Object.values(isInputObjectType(named) ? named.getFields() : {});
     const inside = (key: string, part: Record<string, unknown>, path: readonly string[]) =>
       this.prepare(
         { type: target.name, key },
@@ -136,6 +133,7 @@ export class Writer {
       return all([set(keys.map((key) => ref(target.name, key))), ...parts]);
     }
     if (isList || !isRecord(value)) return NOTHING;
+    // The field returns an object.
     const link = this.#store.read(thing.type, thing.key, field.name) as Ref | null;
     const key = link?.$ref?.key ?? `${thing.type}:${thing.key}.${field.name}.0`;
     return all([set(ref(target.name, key)), inside(key, value, input.path)]);

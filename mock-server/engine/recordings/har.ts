@@ -1,3 +1,4 @@
+import { isRecord } from '../../kernel/records.ts';
 import { bytesOfBase64, textOf } from '../../kernel/bytes.ts';
 import * as z from 'zod';
 import type { Recorded, RecordedResponse, Recording } from './recorded.ts';
@@ -64,7 +65,7 @@ function askedIn({ request }: Entry): Asked | null {
 const askedOf = ({ operationName, query, variables }: Record<string, unknown>): Asked => ({
   operationName: typeof operationName === 'string' ? operationName : null,
   query: typeof query === 'string' ? query : undefined,
-  variables: typeof variables === 'object' ? (variables as Record<string, unknown> | null) : null,
+  variables: isRecord(variables) ? variables : null,
 });
 
 function answeredIn({ response: { content } }: Entry): RecordedResponse | null {
@@ -77,9 +78,7 @@ function answeredIn({ response: { content } }: Entry): RecordedResponse | null {
 function parsed(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : null;
+    return isRecord(value) ? value : null;
   } catch {
     return null;
   }

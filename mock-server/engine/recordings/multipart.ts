@@ -12,7 +12,9 @@ export function mergedParts(text: string): Record<string, unknown> | null {
     const start = section.indexOf('{');
     const end = section.lastIndexOf('}');
     try {
-      return start < 0 ? [] : [JSON.parse(section.slice(start, end + 1)) as Part];
+      if (start < 0) return [];
+      const part: Part = JSON.parse(section.slice(start, end + 1));
+      return [part];
     } catch {
       // The last part may be incomplete.
       return [];
@@ -32,6 +34,7 @@ function put(root: unknown, path: readonly (string | number)[], { data, items }:
   const at = (end: number): unknown =>
     path
       .slice(0, end)
+      // A step is the name of a field or the position in a list.
       .reduce<unknown>((value, step) => (value as Record<string, unknown> | null)?.[step as string], root);
   if (items) {
     const list = at(path.length - 1);
@@ -39,6 +42,7 @@ function put(root: unknown, path: readonly (string | number)[], { data, items }:
     return;
   }
   const target = at(path.length);
+  // It may be an item of a list.
   if (typeof target === 'object' && target !== null) mergeInto(target as Record<string, unknown>, data ?? {});
 }
 
@@ -47,6 +51,7 @@ function mergeInto(target: Record<string, unknown>, more: Record<string, unknown
   for (const [name, value] of Object.entries(more)) {
     const known = target[name];
     const isBoth = [known, value].every((candidate) => typeof candidate === 'object' && candidate !== null);
+    // `every` does not narrow two variables.
     if (isBoth) mergeInto(known as Record<string, unknown>, value as Record<string, unknown>);
     else target[name] = value;
   }

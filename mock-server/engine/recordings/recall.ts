@@ -72,6 +72,7 @@ export const isForeign = (overlay: Overlay, type: string, key: string): boolean 
 
 /** The recorded value of a field with arguments; undefined if there is none. */
 export function recall(overlay: Overlay, type: string, key: string, field: string, args: Args): unknown {
+  // Only lists are recorded at these places.
   const list = recorded(overlay, type, key, listPlaceOf(field, args)) as RecordedList | undefined;
   return list ? pageOf(list, args, overlay) : recorded(overlay, type, key, placeOf(field, args));
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '../../kernel/records.ts';
 import type { Recorded } from './recorded.ts';
 import * as z from 'zod';
 import { InvalidInput, placesOf } from '../../kernel/invalid-input.ts';
@@ -21,9 +22,6 @@ const recordingSchema = z.looseObject({
   variables: z.record(z.string(), z.json()).nullish(),
   response: responseSchema,
 });
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Parses a list of recordings, or a HAR file saved by a browser. Throws `InvalidInput` with the location. */
 export function readRecordings(value: unknown): Recorded {

@@ -1,3 +1,4 @@
+import { isRecord } from '../../kernel/records.ts';
 import { messageOf } from '../../kernel/errors.ts';
 import {
   execute,
@@ -90,7 +91,7 @@ export async function replay(
       const possible = plain.getPossibleTypes(type);
       // If only one type is possible, it needs no `__typename`.
       return (
-        (value as { __typename?: string }).__typename ??
+        (isRecord(value) && typeof value.__typename === 'string' ? value.__typename : null) ??
         (possible.length === 1 ? possible[0]?.name : undefined)
       );
     },

@@ -47,11 +47,13 @@ export function scrub({ recordings }: Recorded, options: ScrubOptions): Recordin
   return recordings.map(({ operationName, query, variables, response }) => ({
     ...(operationName == null ? {} : { operationName }),
     query: cleanQuery(query, (name, text) => clean(name, text)),
+    // It keeps the shape.
     ...(variables == null ? {} : { variables: walk(variables, '', clean) as Record<string, unknown> }),
     response: {
       ...(response.data === undefined
         ? {}
-        : { data: walk(response.data, '', clean) as Record<string, unknown> | null }),
+        : // It keeps the shape.
+          { data: walk(response.data, '', clean) as Record<string, unknown> | null }),
       ...(response.errors == null
         ? {}
         : {

@@ -15,9 +15,9 @@ import {
  */
 export function entityKeys(schema: GraphQLSchema): ReadonlyMap<string, readonly string[]> {
   const keys = new Map<string, readonly string[]>();
-  const types = Object.values(schema.getTypeMap()).filter(
-    (type) => isObjectType(type) && !type.name.startsWith('__'),
-  ) as GraphQLObjectType[];
+  const types = Object.values(schema.getTypeMap())
+    .filter(isObjectType)
+    .filter(({ name }) => !name.startsWith('__'));
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
   const saysItsKeys = types.some((type) => statedKeys(type).length > 0);
   const lookUps = saysItsKeys ? new Map<string, string>() : lookUpsOf(schema);

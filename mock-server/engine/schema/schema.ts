@@ -79,7 +79,7 @@ function readFile({ path, name, text }: SchemaFile, parsed: ParsedFiles): Docume
 function readIntrospection({ name, text }: SchemaFile): DocumentNode {
   let schema: GraphQLSchema;
   try {
-    const answer = JSON.parse(text) as ({ data?: IntrospectionQuery } & IntrospectionQuery) | null;
+    const answer: ({ data?: IntrospectionQuery } & IntrospectionQuery) | null = JSON.parse(text);
     const introspection = answer?.data ?? answer;
     // graphql would print the whole file in its message.
     if (!introspection?.__schema) throw new Error('it contains no "__schema".');
@@ -177,6 +177,7 @@ function asOneEach(document: DocumentNode): DocumentNode {
     if (!isTyped(node)) return node;
     const isAgain = defined.has(node.name.value);
     defined.add(node.name.value);
+    // An extension has the parts of the definition.
     return isAgain ? ({ ...node, kind: EXTENSIONS[node.kind] } as DefinitionNode) : node;
   });
   const whole = definitions.map((node): DefinitionNode => {
@@ -184,6 +185,7 @@ function asOneEach(document: DocumentNode): DocumentNode {
     if (definition === undefined || !('name' in node) || !node.name || defined.has(node.name.value))
       return node;
     defined.add(node.name.value);
+    // A definition has the parts of the extension.
     return { ...node, kind: definition } as DefinitionNode;
   });
   return { ...document, definitions: whole };

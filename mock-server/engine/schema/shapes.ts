@@ -197,7 +197,8 @@ function pageShape(type: GraphQLObjectType): PageShape | null {
   const node = edges
     ? nodeOfEdges(edges)
     : lists[0]
-      ? (getNamedType(lists[0].type) as GraphQLCompositeType)
+      ? // Only lists of objects are in it.
+        (getNamedType(lists[0].type) as GraphQLCompositeType)
       : null;
   if (!node) return null;
   // Next to edges, any list of the same type contains the same page, such as `films` in a connection of films.

@@ -109,10 +109,10 @@ export class Session {
 
   #take(name: string, value: unknown): void {
     if (name.startsWith(ENTITY))
-      this.overlay.putEntity(...splitId(name.slice(ENTITY.length)), value as WrittenEntity | null);
-    else if (name === 'person') this.#acts_as = (value as { acts_as: string | null }).acts_as;
-    else if (name === 'edits') this.#edits = value as readonly Edit[];
-    else if (name === 'numbers') this.overlay.numbers = value as number;
+      this.overlay.putEntity(...splitId(name.slice(ENTITY.length)), value as WrittenEntity | null); // As it was journaled.
+    else if (name === 'person') this.#acts_as = (value as { acts_as: string | null }).acts_as; // As it was journaled.
+    else if (name === 'edits') this.#edits = value as readonly Edit[]; // As it was journaled.
+    else if (name === 'numbers') this.overlay.numbers = value as number; // As it was journaled.
   }
 
   /** Aborted when another state has replaced this one. */
@@ -183,6 +183,7 @@ export class Sessions {
   adopt({ session: id, afresh, changes }: Batch): void {
     const old = this.#sessions.get(id);
     if (old && !afresh) return old.take(changes);
+    // As it was journaled.
     const start = changes.find((change) => change.id === 'start')?.value as SessionStart | undefined;
     const session = this.#made(id, { ...(start ? { start } : {}), ...(old ? { log: old.log } : {}) });
     session.take(changes);

@@ -99,6 +99,7 @@ export const edgeOf = <Row, Node>(row: Row, listing: Listing<Row, Node>): Edge<N
 function sortedRows<Row, Node>({ rows, ...order }: PageSource<Row, Node>): SortedRows<Row> {
   if (!isArray(rows)) return rows;
   const sorted = inOrder(rows, order);
+  // Pages ask for positions below the total.
   return { total: sorted.length, at: (index) => sorted[index] as Row };
 }
 
@@ -129,6 +130,7 @@ function readCursor<Row>(name: string, cursor: unknown, order: Order<Row>): Plac
 
 function placeFrom(text: string): Place | null {
   try {
+    // The server wrote the cursor; one that does not parse is refused below.
     const [id, ...values] = JSON.parse(text.slice(text.indexOf(':') + 1)) as [string, ...SortValue[]];
     return { id, values };
   } catch {

@@ -8,4 +8,5 @@ export const readFields = <Fields extends object>(
   type: string,
   key: string,
   names: readonly (keyof Fields & string)[],
+  // `fromEntries` forgets the names.
 ): Fields => Object.fromEntries(names.map((name) => [name, store.read(type, key, name)])) as Fields;

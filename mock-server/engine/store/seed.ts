@@ -61,6 +61,7 @@ function merge<Context, World, Part extends 'exists' | 'samples' | 'all'>(
   for (const domain of domains) {
     for (const [type, value] of Object.entries(domain[part] ?? {})) {
       if (merged.has(type)) throw new Error(`${domain.name}: ${type} has \`${part}\` already.`);
+      // `Object.entries` forgets to which part of a domain a value belongs.
       merged.set(type, value as NonNullable<Domain<Context, World>[Part]>[string]);
     }
   }

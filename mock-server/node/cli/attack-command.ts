@@ -15,6 +15,7 @@ interface AttackCall {
  * there is any.
  */
 export async function attack({ client, words: [wanted], options, io }: AttackCall): Promise<string> {
+  // The control API answers so.
   const all = (await client.json('GET', '/attacks')) as readonly ShownAttack[];
   const chosen = all.filter(({ name }) => wanted === undefined || name === wanted);
   if (chosen.length === 0)

@@ -79,7 +79,9 @@ function ratePerMinute(text: string): number {
 async function ruleOf({ client, words, options }: Call): Promise<unknown> {
   const [given = ''] = words;
   const narrowed = options.operation === null ? {} : { operation: options.operation };
+  // Its first character was checked; the server checks the rest.
   if (/^\s*[[{]/.test(given)) return { ...(parsed(given, 'The rule') as object), ...narrowed };
+  // The control API answers so.
   const presets = (await client.json('GET', '/fault-presets')) as Preset[];
   const preset = presets.find(({ id }) => id === given);
   if (preset && preset.rule.path !== undefined && options.operation !== null)
@@ -305,6 +307,7 @@ async function log({ client, options, io }: Call): Promise<unknown> {
   if (!options.follow) return client.json('GET', '/log');
   try {
     for await (const call of client.events('/log/stream', io.signal)) {
+      // The control API answers so.
       io.out(options.json ? JSON.stringify(call) : table([callLine(call as LoggedCall)]));
     }
   } catch (error) {

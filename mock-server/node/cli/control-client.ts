@@ -59,7 +59,7 @@ export function createControlClient(url: string, session: string | null): Contro
 /** The message of a refusal, with one line per error if there are several. */
 function wordsIn(text: string): string | null {
   try {
-    const { message, faults } = JSON.parse(text) as { message?: unknown; faults?: unknown };
+    const { message, faults }: { message?: unknown; faults?: unknown } = JSON.parse(text);
     if (typeof message !== 'string') return null;
     return Array.isArray(faults) && faults.length > 1 ? [message, ...faults].join('\n  ') : message;
   } catch {

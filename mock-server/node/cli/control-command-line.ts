@@ -1,3 +1,4 @@
+import { codeOf } from '../../kernel/errors.ts';
 import { messageOf } from '../../kernel/errors.ts';
 import { readCommandLine, UsageError, unknownWord } from './options.ts';
 import { InvalidInput } from '../../kernel/invalid-input.ts';
@@ -109,7 +110,8 @@ export async function runControl(argv: readonly string[], io: Surroundings): Pro
         ? answer
         : options.json
           ? JSON.stringify(answer)
-          : (command.show?.(answer as never, call) ?? '');
+          : // A command shows what it returned.
+            (command.show?.(answer as never, call) ?? '');
     if (text !== '') io.out(text);
     return 0;
   } catch (error) {
@@ -125,5 +127,4 @@ export async function runControl(argv: readonly string[], io: Surroundings): Pro
   }
 }
 
-const isFileError = (error: unknown): boolean =>
-  error instanceof Error && typeof (error as NodeJS.ErrnoException).code === 'string';
+const isFileError = (error: unknown): boolean => error instanceof Error && codeOf(error) !== undefined;

@@ -66,7 +66,7 @@ await runUntilStopped(async () => {
   else {
     // Asks the server, because a state file takes precedence over the command line.
     const ready = await mock.fetch(new Request(`${url}/ready`));
-    const { seed, scale, anchor } = (await ready.json()) as Record<string, string>;
+    const { seed, scale, anchor }: Record<string, string> = await ready.json();
     console.log(`Causeway's mock server is running.
 
   GraphQL    ${url}/graphql

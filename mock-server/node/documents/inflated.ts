@@ -1,3 +1,4 @@
+import { codeOf } from '../../kernel/errors.ts';
 import { Readable } from 'node:stream';
 import { constants, createInflate } from 'node:zlib';
 
@@ -12,6 +13,7 @@ export async function* inflated(source: AsyncIterable<Uint8Array>): AsyncGenerat
   });
   packed.pipe(stream);
   try {
+    // The stream is not in object mode.
     for await (const part of stream) yield part as Uint8Array;
   } catch (error) {
     if (inputError !== null) throw inputError;
@@ -22,5 +24,4 @@ export async function* inflated(source: AsyncIterable<Uint8Array>): AsyncGenerat
 }
 
 const isDamage = (error: unknown): boolean =>
-  error instanceof Error &&
-  /^Z_|^ERR_STREAM_PREMATURE_CLOSE$/.test(String((error as NodeJS.ErrnoException).code));
+  error instanceof Error && /^Z_|^ERR_STREAM_PREMATURE_CLOSE$/.test(codeOf(error) ?? '');

@@ -66,6 +66,7 @@ async function read(
   const answer = Promise.withResolvers<ReadAnswer>();
   const gone = Promise.withResolvers<void>();
   const timer = setTimeout(() => answer.resolve({ error: TOO_LONG }), patience);
+  // The worker is ours.
   reader.once('message', (message) => answer.resolve(message as ReadAnswer));
   reader.once('error', () => {
     answer.resolve({ error: TOO_LARGE });

@@ -3,6 +3,7 @@ import { csvOfWorkbook, textOfSpecification } from '../../product/model/mapping/
 import { refuseBomb } from './pdf-streams.ts';
 import type { ReadAnswer, ReadTask } from './task.ts';
 
+// `read-document.ts` started the worker with it.
 const { kind, file_name, mostBytes, bytes } = workerData as ReadTask & { readonly bytes: Uint8Array };
 
 async function read(): Promise<string> {

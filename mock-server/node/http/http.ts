@@ -1,3 +1,4 @@
+import { codeOf } from '../../kernel/errors.ts';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { CannotStartError, CutOffError } from '../../kernel/errors.ts';
@@ -77,6 +78,7 @@ export async function listen(handler: Handler, options: ListenOptions = {}): Pro
     }
   }
 
+  // A server that listens on a port has one.
   const { port } = servers[0]!.address() as AddressInfo;
   return {
     port,
@@ -129,7 +131,7 @@ function isOwnName(host: string | undefined, port: number | undefined): boolean 
 }
 
 const isMissingFamily = (error: unknown) =>
-  ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL'].includes((error as NodeJS.ErrnoException).code ?? '');
+  ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL'].includes(codeOf(error) ?? '');
 
 function bind(
   servers: Server[],
@@ -145,6 +147,7 @@ function bind(
     });
     server.listen(port, host, () => {
       servers.push(server);
+      // A server that listens on a port has one.
       resolve((server.address() as AddressInfo).port);
     });
   });

@@ -1,3 +1,4 @@
+import { isRecord } from '../../kernel/records.ts';
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 /** Names of fields whose texts are encrypted on disk. */
@@ -39,8 +40,7 @@ export function createSeal(key: Buffer): Seal {
   }
 
   function unsealed(_name: string, inner: unknown): unknown {
-    const sealed =
-      typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[SEALED] : undefined;
+    const sealed = isRecord(inner) ? inner[SEALED] : undefined;
     return typeof sealed === 'string' ? open(sealed) : inner;
   }
 

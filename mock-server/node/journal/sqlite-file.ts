@@ -119,6 +119,7 @@ function checkHeader(file: string): void {
 function checkContent(file: string): void {
   const db = new DatabaseSync(file, { readOnly: true, timeout: 0 });
   try {
+    // The columns of the statement.
     const [first] = db.prepare('PRAGMA quick_check(1)').all() as { quick_check: string }[];
     if (first?.quick_check !== 'ok') throw damaged(file, first?.quick_check ?? 'no answer');
     const wrong = db.prepare('SELECT session, id FROM piece WHERE NOT json_valid(value) LIMIT 1').get();
@@ -138,6 +139,7 @@ function refusing<T>(file: string, task: () => T): T {
   try {
     return task();
   } catch (error) {
+    // SQLite throws nothing else.
     const { code, errcode, message } = error as Error & { code?: string; errcode?: number };
     if (error instanceof CannotStartError) throw error;
     if (code !== 'ERR_SQLITE_ERROR') {

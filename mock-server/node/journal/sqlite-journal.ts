@@ -21,8 +21,10 @@ export function createSqliteJournal(name: string): StateJournal {
 
   return {
     place: file,
+    // The columns of the statement.
     sessions: async () => (sessions.all() as { session: string }[]).map(({ session }) => session),
     load: async (session) =>
+      // The columns of the statement.
       (load.all(session) as { id: string; value: string }[]).map(({ id, value }): Change => {
         try {
           return { id, value: seal.parse(value) };

@@ -59,9 +59,10 @@ export function startChild(events: ChildEvents, script = join(HERE, 'child.ts'))
     windowsHide: true,
   });
   const { promise: gone, resolve } = Promise.withResolvers<void>();
+  // `spawn` was told to make pipes of them.
   const input = child.stdio[0] as Writable & Socket;
-  const answers = child.stdio[ANSWERS_FD] as Readable & Socket;
-  const outOfTime = child.stdio[OUT_OF_TIME_FD] as Readable & Socket;
+  const answers = child.stdio[ANSWERS_FD] as Readable & Socket; // The same.
+  const outOfTime = child.stdio[OUT_OF_TIME_FD] as Readable & Socket; // The same.
   let isOver = false;
   let isOutOfTime = false;
   const ended = (ending: Ending): void => {

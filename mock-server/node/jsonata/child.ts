@@ -29,6 +29,7 @@ watchdog.on('exit', () => process.exit(1));
 
 /** The position of a syntax error in a function, parsed from V8's message. */
 function syntaxError(error: unknown, name: string): Answer {
+  // Compiling throws a `SyntaxError`, perhaps one of another realm.
   const { message, stack = '' } = error as Error;
   const line = Number(new RegExp(`${name}:(\\d+)`).exec(stack)?.[1] ?? NaN);
   const marks = /^( *)\^+$/m.exec(stack)?.[1];
@@ -73,7 +74,7 @@ function functionsOf(task: Task, frame: RunFrame): Functions | Answer | null {
 const endedAlone = failure('ERROR', 'The run ended without a result.');
 
 function call(name: string, args: string, functions: Functions): Answer {
-  const list = JSON.parse(args) as readonly unknown[];
+  const list: readonly unknown[] = JSON.parse(args);
   const outcome = functions.call(name, JSON.stringify(list.map((item) => [item])));
   if (outcome.code !== null) return failure(outcome.code, outcome.message);
   return { output: outcome.text, error: null };

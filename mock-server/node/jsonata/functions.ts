@@ -138,6 +138,7 @@ class QuickJsFunctions implements Functions {
     const context = this.#context;
     const result = context.evalCode(`(function (${parameters.join(', ')}) {\n${body}\n})`, name);
     if (result.error) {
+      // Any value can be thrown; both are read as unknown.
       const { message, stack } = context.dump(result.error) as { message?: unknown; stack?: unknown };
       result.error.dispose();
       const [, line, column] = /:(\d+):(\d+)/.exec(String(stack)) ?? [];

@@ -43,6 +43,7 @@ export class Realm {
     const names = functions.map(({ name, parameters }) => ({ name, parameters }));
     context['__task'] = JSON.stringify({ functions: names, tables, limits });
     this.#context = context;
+    // The script ends with it.
     this.clock = inside.runInContext(context) as SharedArrayBuffer;
     this.#time = new Int32Array(this.clock);
   }
@@ -60,14 +61,15 @@ export class Realm {
     begin.runInContext(context);
     for (let calls = this.#text('__calls'); calls !== ''; calls = this.#text('__calls')) {
       context['__calls'] = '';
-      const outcomes = (JSON.parse(calls) as readonly Call[]).map(
+      const wanted: readonly Call[] = JSON.parse(calls);
+      const outcomes = wanted.map(
         ({ name, text }) => functions?.call(name, text) ?? { code: 'ERROR', message: 'No such function.' },
       );
       context['__results'] = JSON.stringify(outcomes);
       resume.runInContext(context);
     }
     const answer = this.#text('__answer');
-    return answer === '' ? endedAlone : (JSON.parse(answer) as Answer);
+    return answer === '' ? endedAlone : JSON.parse(answer);
   }
 
   #text(name: string): string {

@@ -7,6 +7,7 @@ import { cells, OUT_OF_TIME_FD } from './spent.ts';
  * in a long call that nothing inside can interrupt. While nothing runs, it sleeps.
  */
 const TICK_MS = 10;
+// The process that starts it passes nothing else.
 const shared = cells(workerData as SharedArrayBuffer);
 
 /** The clock of the realm that runs. */
@@ -16,6 +17,7 @@ let realm = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 function nextRealm(): void {
   if (!parentPort) return;
   for (let next = receiveMessageOnPort(parentPort); next; next = receiveMessageOnPort(parentPort))
+    // Each new realm sends its clock.
     realm = new Int32Array(next.message as SharedArrayBuffer);
 }
 

@@ -58,7 +58,7 @@ const base64url = (value: bigint): string => {
 export function privateKeyOf({ salt, size, offsets }: KeyPlan): KeyObject {
   const [p, q] = ([0, 1] as const).map(
     (which) => beginOf(salt, which, size) + 2n * BigInt(offsets[which]),
-  ) as [bigint, bigint];
+  ) as [bigint, bigint]; // `map` forgets the length.
   const d = inverse(EXPONENT, (p - 1n) * (q - 1n));
   return createPrivateKey({
     format: 'jwk',

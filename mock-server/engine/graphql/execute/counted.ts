@@ -39,6 +39,7 @@ const counting =
     if (!count) return resolve(source, args, context, info);
     const list = (value: unknown): unknown => {
       if (!isListType(getNullableType(info.returnType)) || !isIterableObject(value)) return value;
+      // `Array.isArray` makes it `any[]`.
       const items = Array.isArray(value) ? (value as readonly unknown[]) : [...value];
       stopping(count, () => countItems(items, count.cost, info.path));
       return items;
@@ -80,14 +81,17 @@ const isIterable = (result: Result): result is AsyncIterable<Part> => Symbol.asy
  * itself. Ends with an error when it exceeds the limit.
  */
 export async function executeCounted(execute: Execute, args: ExecutionArgs): Promise<Result> {
+  // Yoga always makes a context.
   const context = args.contextValue as object;
   const { schema } = args;
   const stop = new AbortController();
+  // Yoga passes the signal of the request in.
   const { signal } = args as { readonly signal?: AbortSignal };
   const count: Count = { cost: new Cost(schema), stop: (error) => stop.abort(error) };
   counts.set(context, count);
   const both = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal;
   try {
+    // The type of the arguments of graphql has no signal.
     const result = await execute({ ...args, schema: countedSchema(schema), signal: both } as ExecutionArgs);
     if (!isIterable(result)) return count.cost.excess ? refused(count.cost) : priced(result, count.cost);
     return eachPriced(result, count, schema);

@@ -44,6 +44,7 @@ export function compileOperations(): Plugin {
   return {
     onExecute({ executeFn, setExecuteFn }) {
       setExecuteFn(
+        // Both have the data and the errors, which is all that Yoga reads.
         (args: ExecutionArgs) => run(args) ?? (executeCounted(executeFn, args) as Promise<RunResult>),
       );
     },

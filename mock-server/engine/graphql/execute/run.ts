@@ -61,6 +61,7 @@ export class Run {
       priced<RunResult>(this.#errors.length > 0 ? { errors: [...this.#errors], data } : { data }, this.#cost);
     const fail = (error: unknown): RunResult => {
       if (this.#cost.excess) return { errors: [this.#cost.excess], data: null };
+      // Only errors located in the response reach the root.
       this.#errors.push(error as GraphQLError);
       return finish(null);
     };
@@ -126,6 +127,7 @@ export class Run {
     if (item) return this.#list(item, itemsOf(value, plan), plan, path);
     if (isObjectType(type)) return this.#select(this.#plan.selection(plan, type), value, path);
     if (isAbstractType(type)) return this.#abstract(type, value, plan, path);
+    // No list, object, interface, or union is left.
     return isPlain(value) ? value : leafOf(type as GraphQLLeafType, value);
   }
 
@@ -226,6 +228,6 @@ function leafOf(type: GraphQLLeafType, value: unknown): unknown {
 function itemsOf(value: unknown, { parent, field }: FieldPlan): readonly unknown[] {
   if (Array.isArray(value)) return value;
   if (typeof value === 'object' && value !== null && Symbol.iterator in value)
-    return [...(value as Iterable<unknown>)];
+    return [...(value as Iterable<unknown>)]; // `in` does not narrow by a symbol.
   throw new Error(`Expected Iterable, but did not find one for field "${parent.name}.${field.name}".`);
 }

@@ -60,6 +60,7 @@ export function limitOperations(limits: Limits = LIMITS): Plugin {
       return ({ result, replaceParseResult }) => {
         if (!isDocument(result)) return;
         const error = excessOfText(result, limits);
+        // The types forget that a result of parsing can be an error.
         if (error) replaceParseResult(error as never);
       };
     },
@@ -87,7 +88,7 @@ const overlapping = () =>
   );
 
 const isDocument = (result: unknown): result is DocumentNode =>
-  (result as Partial<DocumentNode> | null)?.kind === Kind.DOCUMENT;
+  typeof result === 'object' && result !== null && 'kind' in result && result.kind === Kind.DOCUMENT;
 
 const measured = new WeakMap<DocumentNode, GraphQLError | null>();
 

@@ -11,6 +11,7 @@ interface Part {
 /** Records in the request log what GraphQL knows about a call before it is executed: name, kind, and variables. */
 export function noteOperations(): Plugin<object, EngineCaller> {
   const noteOperation = ({ document, operationName, contextValue }: ExecutionArgs) => {
+    // The server made the context.
     const { call } = contextValue as EngineCaller;
     const operation = getOperationAST(document, operationName);
     call.kind = operation?.operation ?? null;
