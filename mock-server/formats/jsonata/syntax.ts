@@ -1,3 +1,4 @@
+import { messageOf } from '../../kernel/errors.ts';
 import jsonata from 'jsonata';
 import { limits } from './limits.ts';
 
@@ -38,6 +39,6 @@ export function syntaxOf(
   } catch (error) {
     // The library's parser recurses.
     if (error instanceof RangeError) return TOO_DEEP;
-    return { tree: null, error: (error as { message?: string }).message ?? 'it could not be parsed' };
+    return { tree: null, error: messageOf(error) };
   }
 }
