@@ -1,10 +1,9 @@
-import type { AccessAction } from '#schema-types';
+import * as fieldRoles from '#field-roles';
 import { describe, expect, test } from 'vitest';
 import { loadSchema } from '../../mock-server/engine/schema/schema.ts';
 import { accessTable } from '../../mock-server/product/accounts/access-table.ts';
 import { createEnvironment } from '../relay/environment.ts';
-import { isRestrictedFor, knownMembership, mayEnter, type Need } from './access.ts';
-import { readsInvoices } from './settings/invoices/owners-only.ts';
+import { isGranted, isRestrictedFor, knownMembership } from './access.ts';
 
 test.each([
   ['a VIEWER', { my_role: 'VIEWER', my_access: 'MEMBER' }, true],
@@ -39,18 +38,6 @@ describe('the standing in the store', () => {
   });
 });
 
-test.each([
-  ['VIEWER', 'MEMBER', true, false],
-  ['EDITOR', 'MEMBER', true, true],
-  [null, 'GUEST', false, false],
-  [null, 'OPERATOR', true, true],
-])('%s %s: pages for members %s, for people who may edit %s', (my_role, my_access, member, editor) => {
-  const membership = { my_role, my_access };
-  expect(mayEnter(membership, 'anybody')).toBe(true);
-  expect(mayEnter(membership, 'member')).toBe(member);
-  expect(mayEnter(membership, 'editor')).toBe(editor);
-});
-
 const { grants } = accessTable(loadSchema().schema);
 const memberships = {
   GUEST: { my_role: null, my_access: 'GUEST' },
@@ -60,18 +47,8 @@ const memberships = {
   OPERATOR: { my_role: null, my_access: 'OPERATOR' },
 } as const;
 
-test.each<[Need, AccessAction]>([
-  ['anybody', 'READ_ACTIVITY'],
-  ['member', 'READ_INTERNALS'],
-  ['member', 'READ_PARTNER_SETTINGS'],
-  ['editor', 'READ_SETTINGS'],
-  ['editor', 'EDIT_SETTINGS'],
-])('pages for %s are offered to the roles that the schema grants %s', (need, action) => {
-  const offered = Object.entries(memberships).filter(([, membership]) => mayEnter(membership, need));
-  expect(offered.map(([role]) => role)).toEqual(grants.get(action)?.roles);
-});
-
-test('invoices are offered to the roles that the schema grants them', () => {
-  const offered = Object.entries(memberships).filter(([, membership]) => readsInvoices(membership));
-  expect(offered.map(([role]) => role)).toEqual(grants.get('READ_INVOICES')?.roles);
+test.each([...grants])('%s is offered to the roles that the schema grants it', (action, { roles }) => {
+  const granted = (fieldRoles as Readonly<Record<string, string>>)[action] ?? '';
+  const offered = Object.entries(memberships).filter(([, membership]) => isGranted(membership, granted));
+  expect(offered.map(([role]) => role)).toEqual(roles);
 });

@@ -1,3 +1,4 @@
+import { READ_INTERNALS, READ_SETTINGS } from '#field-roles';
 import type { Environment } from 'relay-runtime';
 import { dataID } from '../relay/data-id.ts';
 
@@ -5,25 +6,21 @@ import { dataID } from '../relay/data-id.ts';
 export interface Membership {
   /** The member's role; null for a guest and for an operator who is not a member. */
   readonly my_role: string | null | undefined;
-  readonly my_access: string | null | undefined;
+  readonly my_access: string;
 }
+
+/**
+ * Whether to offer what the schema grants these roles, from `#field-roles`: a page by the field that it reads, an action by
+ * its mutation. The server decides.
+ */
+export const isGranted = ({ my_role, my_access }: Membership, roles: string): boolean =>
+  roles.includes(my_role ?? my_access);
 
 /**
  * Whether this person is barred from viewer-restricted routes (spec §6): a VIEWER is, and so is a guest, who may see no
  * more than a viewer. The route then renders nothing.
  */
-export const isRestrictedFor = ({ my_role, my_access }: Membership): boolean =>
-  my_role === 'VIEWER' || my_access === 'GUEST';
-
-/**
- * Who may open a page: everyone in the workspace, its members and operators, or only those of them who may edit. A test
- * compares these roles with `@granted` of the schema.
- */
-export type Need = 'anybody' | 'member' | 'editor';
-
-/** Whether to offer a page. The server decides access to its content. */
-export const mayEnter = (membership: Membership, need: Need): boolean =>
-  need === 'anybody' || (need === 'member' ? membership.my_access !== 'GUEST' : !isRestrictedFor(membership));
+export const isRestrictedFor = (membership: Membership): boolean => !isGranted(membership, READ_SETTINGS);
 
 /**
  * The person's standing from the store; null if unknown. Loaders use it so that a restricted screen's data is not even
@@ -34,7 +31,7 @@ export function knownMembership(environment: Environment, company_uuid: string):
     | Partial<Membership>
     | null
     | undefined;
-  if (!record || record.my_role === undefined || record.my_access === undefined) return null;
+  if (record?.my_role === undefined || record.my_access === undefined) return null;
   return { my_role: record.my_role, my_access: record.my_access };
 }
 
@@ -43,5 +40,7 @@ export function knownMembership(environment: Environment, company_uuid: string):
  * server does not return it to guests. On a cold start, the request goes out before the role is known, and the server
  * returns nothing.
  */
-export const readsInternals = (environment: Environment, company_uuid: string): boolean =>
-  knownMembership(environment, company_uuid)?.my_access !== 'GUEST';
+export function readsInternals(environment: Environment, company_uuid: string): boolean {
+  const membership = knownMembership(environment, company_uuid);
+  return membership === null || isGranted(membership, READ_INTERNALS);
+}

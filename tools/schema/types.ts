@@ -1,4 +1,4 @@
-// schema/*.graphql -> mock-server/__generated__/schema-types.ts: `node tools/schema/types.ts`
+// schema/*.graphql -> mock-server/__generated__/schema-types.ts and src/routes/__generated__/field-roles.ts: `node tools/schema/types.ts`
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import {
@@ -19,8 +19,9 @@ import {
   type GraphQLType,
 } from 'graphql';
 import { loadSchema, type SchemaModel } from '../../mock-server/engine/schema/schema.ts';
+import { fieldRolesModule } from './field-roles.ts';
 
-const target = join(import.meta.dirname, '../../mock-server/__generated__/schema-types.ts');
+const root = join(import.meta.dirname, '../..');
 
 /** What a client sends, as the parsers of `mock-server/engine/graphql/scalars.ts` pass it on. A scalar without a row is unknown. */
 const SENT: Readonly<Record<string, string>> = {
@@ -214,15 +215,21 @@ export function schemaTypesModule({ schema, keys }: SchemaModel): string {
   ].join('\n\n')}\n`;
 }
 
-/** Writes the types of the current schema, if they changed: an editor reads a written file again. */
-export function writeSchemaTypes(): void {
-  const text = schemaTypesModule(loadSchema());
+/** Writes a file if its text changed: an editor reads a written file again. */
+function write(file: string, text: string): void {
   try {
-    if (readFileSync(target, 'utf8') === text) return;
+    if (readFileSync(file, 'utf8') === text) return;
   } catch {
-    mkdirSync(dirname(target), { recursive: true });
+    mkdirSync(dirname(file), { recursive: true });
   }
-  writeFileSync(target, text);
+  writeFileSync(file, text);
+}
+
+/** Writes what the current schema says about types and access. */
+export function writeSchemaTypes(): void {
+  const model = loadSchema();
+  write(join(root, 'mock-server/__generated__/schema-types.ts'), schemaTypesModule(model));
+  write(join(root, 'src/routes/__generated__/field-roles.ts'), fieldRolesModule(model.schema));
 }
 
 if (import.meta.main) writeSchemaTypes();

@@ -1,4 +1,5 @@
-import { mayEnter, type Membership } from '../access.ts';
+import { READ_SETTINGS } from '#field-roles';
+import { isGranted, type Membership } from '../access.ts';
 import type { paths, ScreenName } from '../paths.ts';
 
 /** Screens whose address has no parameter but the workspace. */
@@ -71,4 +72,4 @@ export const settingsGroups: readonly SettingsGroup[] = [
 
 /** The settings pages by group, if they are open to the person's role. */
 export const settingsFor = (membership: Membership): readonly SettingsGroup[] =>
-  mayEnter(membership, 'editor') ? settingsGroups : [];
+  isGranted(membership, READ_SETTINGS) ? settingsGroups : [];

@@ -11,7 +11,7 @@ export const PLACES_QUERY = `query ExamplePlaces {
     companies {
       company_uuid
       environment
-      my_role
+      viewer_can_edit
       trading_partners(first: 1, sort: { field: LAST_ACTIVITY, direction: DESC }) {
         edges {
           node {
@@ -41,7 +41,7 @@ export interface PlacesAnswer {
       readonly companies: readonly {
         readonly company_uuid: string;
         readonly environment: string;
-        readonly my_role: string | null;
+        readonly viewer_can_edit: boolean;
         readonly trading_partners: Connection<{
           readonly partner_uuid: string;
           readonly flow_execution_search: Connection<{ readonly invocation_uuid: string }>;
@@ -57,7 +57,7 @@ export interface PlacesAnswer {
  */
 export function placesOf({ data }: PlacesAnswer): ExamplePlaces {
   const found = (data?.viewer.companies ?? []).map(
-    ({ company_uuid, environment, my_role, trading_partners }) => {
+    ({ company_uuid, environment, viewer_can_edit, trading_partners }) => {
       const partner = trading_partners?.edges[0]?.node;
       const invocation_uuid = partner?.flow_execution_search.edges[0]?.node.invocation_uuid;
       const places: ExamplePlaces = {
@@ -65,8 +65,7 @@ export function placesOf({ data }: PlacesAnswer): ExamplePlaces {
         ...(partner && { partner_uuid: partner.partner_uuid }),
         ...(invocation_uuid && { invocation_uuid }),
       };
-      const mayChange = my_role === 'OWNER' || my_role === 'EDITOR';
-      const merit = (invocation_uuid ? 4 : 0) + (mayChange ? 2 : 0) + (environment === 'TEST' ? 1 : 0);
+      const merit = (invocation_uuid ? 4 : 0) + (viewer_can_edit ? 2 : 0) + (environment === 'TEST' ? 1 : 0);
       return { places, merit };
     },
   );

@@ -2,6 +2,7 @@ import { graphql } from 'react-relay/hooks';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import type { MetricsScreenQuery } from '#gql/MetricsScreenQuery';
 import { found } from '#errors/not-found.ts';
+import { Metrics_service_levels, Mutation_save_service_level_target } from '#field-roles';
 import { Part, Parts } from '#relay/parts.tsx';
 import { useRouteQuery } from '#relay/useRouteQuery.ts';
 import { Button } from '#ui/actions/Button.tsx';
@@ -10,7 +11,7 @@ import { Card } from '#ui/page/Card.tsx';
 import { Columns } from '#ui/page/Columns.tsx';
 import { PageHead } from '#ui/page/PageHead.tsx';
 import { CopyButton } from '#ui/text/CopyButton.tsx';
-import { mayEnter } from '../../access.ts';
+import { isGranted } from '../../access.ts';
 import { paths, searchString } from '../../paths.ts';
 import { useNewestAddress } from '../../useNewestAddress.ts';
 import { AcknowledgmentCard } from './AcknowledgmentCard.tsx';
@@ -141,7 +142,8 @@ export function MetricsScreen() {
     const now = readMetricsView(new URLSearchParams(asked));
     void navigate({ search: searchString(writeMetricsView(changedView(now, next))), hash });
   };
-  const canEdit = mayEnter({ my_role: company.my_role, my_access: company.my_access }, 'editor');
+  const { my_role, my_access } = company;
+  const canEdit = isGranted({ my_role, my_access }, Mutation_save_service_level_target);
   const from = metrics ? Date.parse(metrics.from) : 0;
   const to = metrics ? Date.parse(metrics.to) : 0;
   const counted: Counted = {
@@ -210,7 +212,7 @@ export function MetricsScreen() {
           </Part>
           <Columns>
             <div>
-              {company.service_levels && company.my_access !== 'GUEST' && (
+              {company.service_levels && isGranted({ my_role, my_access }, Metrics_service_levels) && (
                 <Part title="Service levels">
                   <ServiceLevels companyRef={company.service_levels} counted={counted} canEdit={canEdit} />
                 </Part>

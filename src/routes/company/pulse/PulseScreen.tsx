@@ -7,6 +7,7 @@ import type { PulseScreenQuery } from '#gql/PulseScreenQuery';
 import type { PulseScreenUpdateQuery } from '#gql/PulseScreenUpdateQuery';
 import { formatDuration, formatSpan } from '#lib/dates.ts';
 import { found } from '#errors/not-found.ts';
+import { FlowExecution_flagged_by } from '#field-roles';
 import { CaughtFailure } from '#relay/CaughtFailure.tsx';
 import { caughtValue } from '#relay/caught-value.ts';
 import { Part, Parts } from '#relay/parts.tsx';
@@ -35,6 +36,7 @@ import { PulseChart } from './PulseChart.tsx';
 import { PulseExecutions } from './PulseExecutions.tsx';
 import { PulseTiles } from './PulseTiles.tsx';
 import { SetupCard } from './SetupCard.tsx';
+import { isGranted } from '../../access.ts';
 
 const options = Object.entries(periods).map(([value, { label }]) => ({ value: value as PulsePeriod, label }));
 
@@ -51,6 +53,7 @@ const pulseFragment = graphql`
       company_uuid
       company_name
       status
+      my_role
       my_access
       # Only used to detect an empty workspace; the rest works without it.
       stats @catch(to: NULL) {
@@ -135,7 +138,10 @@ export function PulseScreen() {
   const { pulse } = company;
   const chart = caughtValue(company.chart);
   // The server does not return versions and flags to guests, so showing an empty section would be wrong.
-  const isMember = company.my_access !== 'GUEST';
+  const isMember = isGranted(
+    { my_role: company.my_role, my_access: company.my_access },
+    FlowExecution_flagged_by,
+  );
   const changed = (next: Partial<PulseView>) =>
     searchString(writePulseView({ ...readPulseView(new URLSearchParams(newest().search)), ...next }));
   const show = (next: Partial<PulseView>) =>

@@ -3,11 +3,12 @@ import { graphql } from 'react-relay/hooks';
 import { useParams } from 'react-router';
 import type { QuotesScreenQuery } from '#gql/QuotesScreenQuery';
 import { found } from '#errors/not-found.ts';
+import { Mutation_request_quote } from '#field-roles';
 import { Part, Parts } from '#relay/parts.tsx';
 import { useRouteQuery } from '#relay/useRouteQuery.ts';
 import { Card } from '#ui/page/Card.tsx';
 import { PageHead } from '#ui/page/PageHead.tsx';
-import { isRestrictedFor } from '../../access.ts';
+import { isGranted } from '../../access.ts';
 import { searchString } from '../../paths.ts';
 import { useFilters } from '../../useFilters.ts';
 import { NewQuoteMenu } from './NewQuoteMenu.tsx';
@@ -36,7 +37,10 @@ export function QuotesScreen() {
     change(NO_FILTERS);
     cardRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();
   };
-  const mayAdd = !isRestrictedFor({ my_role: company.my_role, my_access: company.my_access });
+  const mayAdd = isGranted(
+    { my_role: company.my_role, my_access: company.my_access },
+    Mutation_request_quote,
+  );
   return (
     <Parts query={query} subject={company_uuid + searchString(writeQuoteFilters(filters))}>
       <PageHead

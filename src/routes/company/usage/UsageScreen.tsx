@@ -3,6 +3,7 @@ import { graphql } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router';
 import type { UsageScreenQuery } from '#gql/UsageScreenQuery';
 import { found } from '#errors/not-found.ts';
+import { Company_usage_report, Mutation_save_usage_schedule } from '#field-roles';
 import { unlessForbidden, type Caught } from '#relay/caught.ts';
 import { Part, Parts } from '#relay/parts.tsx';
 import { useRouteQuery } from '#relay/useRouteQuery.ts';
@@ -13,7 +14,7 @@ import { FilterMenu } from '#ui/filters/FilterMenu.tsx';
 import { Card } from '#ui/page/Card.tsx';
 import { Columns } from '#ui/page/Columns.tsx';
 import { PageHead } from '#ui/page/PageHead.tsx';
-import { mayEnter } from '../../access.ts';
+import { isGranted } from '../../access.ts';
 import { searchString } from '../../paths.ts';
 import { BilledCard } from './BilledCard.tsx';
 import { FlowUsageList } from './FlowUsageList.tsx';
@@ -45,7 +46,7 @@ export function UsageScreen() {
   const company = found(useRouteQuery<UsageScreenQuery>(query).company, 'workspace');
   const [search, setSearch] = useSearchParams();
   const { company_uuid, my_role, my_access, usage_report: report } = company;
-  if (my_access === 'GUEST' || !company.tiles || !company.schedule) {
+  if (!isGranted({ my_role, my_access }, Company_usage_report) || !company.tiles || !company.schedule) {
     return (
       <>
         <PageHead title="Usage" />
@@ -116,7 +117,7 @@ export function UsageScreen() {
             <ScheduleCard
               companyRef={company.schedule}
               month={month}
-              canEdit={mayEnter({ my_role, my_access }, 'editor')}
+              canEdit={isGranted({ my_role, my_access }, Mutation_save_usage_schedule)}
             />
           </Part>
         </div>

@@ -3,6 +3,7 @@ import { graphql } from 'react-relay/hooks';
 import { Outlet } from 'react-router';
 import type { FlowBuilderScreenQuery } from '#gql/FlowBuilderScreenQuery';
 import { found } from '#errors/not-found.ts';
+import { FlowSetup_configuration } from '#field-roles';
 import { lazily } from '#lib/lazily.ts';
 import { Part, Parts } from '#relay/parts.tsx';
 import { useRouteQuery } from '#relay/useRouteQuery.ts';
@@ -13,6 +14,7 @@ import { PageHead } from '#ui/page/PageHead.tsx';
 import { PagePartner } from '../../_shared/PagePartner.tsx';
 import { usePageTitle } from '../../root/usePageTitle.ts';
 import { useActiveFlow } from '../useActiveFlow.ts';
+import { isGranted } from '../../access.ts';
 
 const FlowBuilder = lazily(() => import('./FlowBuilder.tsx'), 'FlowBuilder');
 const ConvertFlow = lazily(() => import('./convert/ConvertFlow.tsx'), 'ConvertFlow');
@@ -40,6 +42,7 @@ export function FlowBuilderScreen() {
         partner_uuid
         company {
           company_uuid
+          my_role
           my_access
         }
       }
@@ -61,7 +64,13 @@ export function FlowBuilderScreen() {
   return (
     <Parts query={query} subject={flow.flow_uuid}>
       <PagePartner queryRef={data} />
-      {partner.company.my_access === 'GUEST' || !flow.built || !flow.form || !pickers ? (
+      {!isGranted(
+        { my_role: partner.company.my_role, my_access: partner.company.my_access },
+        FlowSetup_configuration,
+      ) ||
+      !flow.built ||
+      !flow.form ||
+      !pickers ? (
         <>
           {head}
           <Card>

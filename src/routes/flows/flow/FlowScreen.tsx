@@ -3,6 +3,7 @@ import { graphql } from 'react-relay/hooks';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import type { FlowScreenQuery } from '#gql/FlowScreenQuery';
 import { found } from '#errors/not-found.ts';
+import { FlowSetup_configuration } from '#field-roles';
 import { lazily } from '#lib/lazily.ts';
 import { Part, Parts } from '#relay/parts.tsx';
 import { useRouteQuery } from '#relay/useRouteQuery.ts';
@@ -15,6 +16,7 @@ import { paths } from '../../paths.ts';
 import { usePageTitle } from '../../root/usePageTitle.ts';
 import { useActiveFlow } from '../useActiveFlow.ts';
 import { FlowReading } from './FlowReading.tsx';
+import { isGranted } from '../../access.ts';
 
 const StoredFlow = lazily(() => import('./StoredFlow.tsx'), 'StoredFlow');
 
@@ -38,6 +40,7 @@ export function FlowScreen() {
         partner_uuid
         company {
           company_uuid
+          my_role
           my_access
         }
       }
@@ -63,7 +66,10 @@ export function FlowScreen() {
   return (
     <Parts query={query} subject={flow.flow_uuid}>
       <PagePartner queryRef={data} />
-      {partner.company.my_access === 'GUEST' || !flow.reading ? (
+      {!isGranted(
+        { my_role: partner.company.my_role, my_access: partner.company.my_access },
+        FlowSetup_configuration,
+      ) || !flow.reading ? (
         <>
           {head}
           <Card>

@@ -1,9 +1,11 @@
 import { graphql, useFragment } from 'react-relay/hooks';
+import { Mutation_request_integration_license } from '#field-roles';
 import type { NoSeat_company$key } from '#gql/NoSeat_company';
 import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Card } from '#ui/page/Card.tsx';
 import { paths } from '../../paths.ts';
+import { isGranted } from '../../access.ts';
 
 interface NoSeatProps {
   companyRef: NoSeat_company$key;
@@ -16,16 +18,17 @@ interface NoSeatProps {
 
 /** Replaces the form while the workspace has no seat, and says who can request one, and where. */
 export function NoSeat({ companyRef, name, integration_identifier, words, isRequested }: NoSeatProps) {
-  const { company_uuid, my_role } = useFragment(
+  const { company_uuid, my_role, my_access } = useFragment(
     graphql`
       fragment NoSeat_company on Company {
         company_uuid
         my_role
+        my_access
       }
     `,
     companyRef,
   );
-  const mayRequest = my_role === 'OWNER';
+  const mayRequest = isGranted({ my_role, my_access }, Mutation_request_integration_license);
   return (
     <Card title="License">
       <EmptyState

@@ -4,6 +4,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Outlet } from 'react-router';
 import type { PartnerPage_query$key } from '#gql/PartnerPage_query';
 import { found } from '#errors/not-found.ts';
+import { READ_PARTNER_SETTINGS } from '#field-roles';
 import { lazily } from '#lib/lazily.ts';
 import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
 import { IconButton } from '#ui/actions/IconButton.tsx';
@@ -17,6 +18,7 @@ import { PagePartner } from '../../_shared/PagePartner.tsx';
 import { PartnerPause } from '../../_shared/PartnerPause.tsx';
 import { paths } from '../../paths.ts';
 import styles from './partner-page.module.css';
+import { isGranted } from '../../access.ts';
 
 const PartnerActions = lazily(() => import('./PartnerActions.tsx'), 'PartnerActions');
 
@@ -44,6 +46,7 @@ export function PartnerPage({ queryRef, section, children }: PartnerPageProps) {
           viewer_can_edit
           company {
             company_uuid
+            my_role
             my_access
           }
           ...PartnerPause_partner
@@ -58,7 +61,8 @@ export function PartnerPage({ queryRef, section, children }: PartnerPageProps) {
   const { company_uuid, partner_uuid, partner_name, tags } = partner;
   const at = { company_uuid, partner_uuid };
   const { tone, label } = statusLook(partnerStatuses, partner.status);
-  const isMember = partner.company.my_access !== 'GUEST';
+  const { my_role, my_access } = partner.company;
+  const isMember = isGranted({ my_role, my_access }, READ_PARTNER_SETTINGS);
   return (
     <>
       <PagePartner queryRef={data} />

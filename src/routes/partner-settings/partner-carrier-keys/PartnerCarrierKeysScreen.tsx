@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { PartnerCarrierKeysScreenQuery } from '#gql/PartnerCarrierKeysScreenQuery';
 import { found } from '#errors/not-found.ts';
+import { TradingPartner_carrier_api_keys } from '#field-roles';
 import { Part, Parts } from '#relay/parts.tsx';
 import { useRouteQuery } from '#relay/useRouteQuery.ts';
 import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
@@ -14,6 +15,7 @@ import { paths } from '../../paths.ts';
 import { MembersOnly } from '../_shared/MembersOnly.tsx';
 import { PartnerPage } from '../_shared/PartnerPage.tsx';
 import { PartnerKeyList } from './PartnerKeyList.tsx';
+import { isGranted } from '../../access.ts';
 
 /** A trading partner's own credentials with carriers. The filters are in the address. */
 export function PartnerCarrierKeysScreen() {
@@ -30,6 +32,7 @@ export function PartnerCarrierKeysScreen() {
         viewer_can_edit
         company {
           company_uuid
+          my_role
           my_access
         }
       }
@@ -63,7 +66,10 @@ export function PartnerCarrierKeysScreen() {
   return (
     <Parts query={query} subject={partner_uuid + listKeyOf(filters)}>
       <PartnerPage queryRef={data} section={add('primary')}>
-        {partner.company.my_access !== 'GUEST' && data.keys ? (
+        {isGranted(
+          { my_role: partner.company.my_role, my_access: partner.company.my_access },
+          TradingPartner_carrier_api_keys,
+        ) && data.keys ? (
           <div ref={cardRef}>
             <Card>
               <Part>

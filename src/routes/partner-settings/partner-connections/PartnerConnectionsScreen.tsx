@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { PartnerConnectionsScreenQuery } from '#gql/PartnerConnectionsScreenQuery';
 import { found } from '#errors/not-found.ts';
+import { TradingPartner_endpoints } from '#field-roles';
 import { Part, Parts } from '#relay/parts.tsx';
 import { useRouteQuery } from '#relay/useRouteQuery.ts';
 import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
@@ -14,6 +15,7 @@ import { PartnerPage } from '../_shared/PartnerPage.tsx';
 import { useFilters } from '../../useFilters.ts';
 import { listKeyOf, noFilters, readConnectionFilters, writeConnectionFilters } from './connection-filters.ts';
 import { PartnerConnectionList } from './PartnerConnectionList.tsx';
+import { isGranted } from '../../access.ts';
 
 /** The connections of a trading partner. The filters are in the address. */
 export function PartnerConnectionsScreen() {
@@ -26,6 +28,7 @@ export function PartnerConnectionsScreen() {
         viewer_can_edit
         company {
           company_uuid
+          my_role
           my_access
         }
       }
@@ -59,7 +62,10 @@ export function PartnerConnectionsScreen() {
   return (
     <Parts query={query} subject={partner_uuid + listKeyOf(filters)}>
       <PartnerPage queryRef={data} section={add('primary')}>
-        {partner.company.my_access !== 'GUEST' && data.connections ? (
+        {isGranted(
+          { my_role: partner.company.my_role, my_access: partner.company.my_access },
+          TradingPartner_endpoints,
+        ) && data.connections ? (
           <div ref={cardRef}>
             <Card>
               <Part>

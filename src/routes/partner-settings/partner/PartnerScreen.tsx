@@ -1,10 +1,11 @@
 import { graphql } from 'react-relay/hooks';
 import type { PartnerScreenQuery } from '#gql/PartnerScreenQuery';
 import { found } from '#errors/not-found.ts';
+import { READ_PARTNER_SETTINGS } from '#field-roles';
 import { Part, Parts } from '#relay/parts.tsx';
 import { useRouteQuery } from '#relay/useRouteQuery.ts';
 import { Columns } from '#ui/page/Columns.tsx';
-import { isRestrictedFor } from '../../access.ts';
+import { isGranted, isRestrictedFor } from '../../access.ts';
 import { PartnerPage } from '../_shared/PartnerPage.tsx';
 import { AgreementsCard } from './AgreementsCard.tsx';
 import { ContactsCard } from './ContactsCard.tsx';
@@ -38,7 +39,7 @@ export function PartnerScreen() {
   const partner = found(data.trading_partner, 'integration');
   const { partner_uuid } = partner;
   const { my_role, my_access } = partner.company;
-  const isMember = my_access !== 'GUEST';
+  const isMember = isGranted({ my_role, my_access }, READ_PARTNER_SETTINGS);
   return (
     <Parts query={query} subject={partner_uuid}>
       <PartnerPage queryRef={data}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { TradingPartner_templates } from '#field-roles';
 import type { PartnerHead_partner$key } from '#gql/PartnerHead_partner';
 import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
 import { NavTabs } from '#ui/page/NavTabs.tsx';
@@ -10,6 +11,7 @@ import { statusLook } from '#ui/status/tone.ts';
 import { paths } from '../../paths.ts';
 import { partnerStatuses, partnerTypeWords } from '../../_shared/partner-labels.ts';
 import { PartnerPause } from '../../_shared/PartnerPause.tsx';
+import { isGranted } from '../../access.ts';
 
 interface PartnerHeadProps {
   partnerRef: PartnerHead_partner$key;
@@ -30,6 +32,7 @@ export function PartnerHead({ partnerRef, actions }: PartnerHeadProps) {
         ...PartnerPause_partner
         company {
           company_uuid
+          my_role
           my_access
         }
       }
@@ -70,7 +73,10 @@ export function PartnerHead({ partnerRef, actions }: PartnerHeadProps) {
           { label: 'Dashboard', to: paths.partnerDashboard(at), exact: true },
           { label: 'Executions', to: paths.partnerSearch(at) },
           { label: 'Library', to: paths.partnerLibrary(at) },
-          ...(partner.company.my_access !== 'GUEST'
+          ...(isGranted(
+            { my_role: partner.company.my_role, my_access: partner.company.my_access },
+            TradingPartner_templates,
+          )
             ? [{ label: 'Templates', to: paths.partnerTemplates(at) }]
             : []),
         ]}

@@ -2,6 +2,7 @@ import { graphql } from 'react-relay/hooks';
 import { Outlet } from 'react-router';
 import type { DashboardScreenQuery } from '#gql/DashboardScreenQuery';
 import { found } from '#errors/not-found.ts';
+import { FlowExecution_flagged_by } from '#field-roles';
 import { Part, Parts } from '#relay/parts.tsx';
 import { useRouteQuery } from '#relay/useRouteQuery.ts';
 import { Columns } from '#ui/page/Columns.tsx';
@@ -13,6 +14,7 @@ import { MilestoneList } from './MilestoneList.tsx';
 import { PartnerFacts } from './PartnerFacts.tsx';
 import { PartnerFlagged } from './PartnerFlagged.tsx';
 import { PartnerMemos } from './PartnerMemos.tsx';
+import { isGranted } from '../../access.ts';
 
 /** `/c/{company}/tp/{partner}`: a trading partner's health, its flows, its go-live plan and comments. */
 export function DashboardScreen() {
@@ -22,6 +24,7 @@ export function DashboardScreen() {
         partner_uuid
         company {
           company_uuid
+          my_role
           my_access
         }
         ...PartnerHead_partner
@@ -50,11 +53,15 @@ export function DashboardScreen() {
             <FlowList key={partner.partner_uuid} queryRef={data} />
           </Part>
           {/* Guests may not see flags, so an empty section would be misleading. */}
-          {partner.company.my_access !== 'GUEST' && partner.flagged && (
-            <Part title="Flagged executions">
-              <PartnerFlagged partnerRef={partner.flagged} />
-            </Part>
-          )}
+          {isGranted(
+            { my_role: partner.company.my_role, my_access: partner.company.my_access },
+            FlowExecution_flagged_by,
+          ) &&
+            partner.flagged && (
+              <Part title="Flagged executions">
+                <PartnerFlagged partnerRef={partner.flagged} />
+              </Part>
+            )}
           <Part title="Comments">
             <PartnerMemos key={partner.partner_uuid} queryRef={data} />
           </Part>

@@ -1,8 +1,10 @@
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import { READ_INTERNALS } from '#field-roles';
 import type { PartnerMemos_query$key } from '#gql/PartnerMemos_query';
 import type { PartnerMemosPageQuery } from '#gql/PartnerMemosPageQuery';
 import { Card } from '#ui/page/Card.tsx';
 import { MemoThread } from '../../_shared/memos/MemoThread.tsx';
+import { isGranted } from '../../access.ts';
 
 const PAGE = 20;
 
@@ -26,6 +28,7 @@ export function PartnerMemos({ queryRef }: { queryRef: PartnerMemos_query$key })
           viewer_can_write_memo
           company {
             company_uuid
+            my_role
             my_access
           }
           memos(first: $count, after: $cursor) @connection(key: "PartnerMemos_memos") {
@@ -51,7 +54,14 @@ export function PartnerMemos({ queryRef }: { queryRef: PartnerMemos_query$key })
         memosRef={partner.memos}
         subject={{ partner_uuid: partner.partner_uuid, invocation_uuid: null }}
         canWrite={partner.viewer_can_write_memo}
-        fixed={partner.company.my_access === 'GUEST' ? 'SHARED' : null}
+        fixed={
+          isGranted(
+            { my_role: partner.company.my_role, my_access: partner.company.my_access },
+            READ_INTERNALS,
+          )
+            ? null
+            : 'SHARED'
+        }
         emptyWords="What colleagues should know about this partner: agreements, quirks, open questions."
         onMore={hasNext ? () => loadNext(PAGE) : undefined}
         loadingMore={isLoadingNext}

@@ -4,6 +4,7 @@ import { graphql } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router';
 import type { PartnerTemplatesScreenQuery } from '#gql/PartnerTemplatesScreenQuery';
 import { found } from '#errors/not-found.ts';
+import { TradingPartner_templates } from '#field-roles';
 import { Part, Parts } from '#relay/parts.tsx';
 import { useRouteQuery } from '#relay/useRouteQuery.ts';
 import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
@@ -18,6 +19,7 @@ import { AppliedTemplates } from './AppliedTemplates.tsx';
 import { applied } from './apply-address.ts';
 import { ApplyHere } from './ApplyHere.tsx';
 import { OfferedTemplates } from './OfferedTemplates.tsx';
+import { isGranted } from '../../access.ts';
 
 /**
  * `/c/{company}/tp/{partner}/templates`: the templates that a partner was set up with, and those it can be set up with.
@@ -39,6 +41,7 @@ export function PartnerTemplatesScreen() {
         viewer_can_edit
         company {
           company_uuid
+          my_role
           my_access
           viewer_can_edit
         }
@@ -64,9 +67,11 @@ export function PartnerTemplatesScreen() {
   const [search] = useSearchParams();
   const { company_uuid, partner_uuid, partner_name, company } = partner;
   const at = { company_uuid, partner_uuid };
+  const { my_role, my_access } = company;
+  const isMember = isGranted({ my_role, my_access }, TradingPartner_templates);
   const template_uuid = applied(search);
   useFocusAfterWizard(template_uuid !== null);
-  if (company.my_access !== 'GUEST' && template_uuid !== null) {
+  if (isMember && template_uuid !== null) {
     return (
       <Parts query={query} subject={`${partner_uuid} ${template_uuid}`}>
         <PagePartner queryRef={data} />
@@ -101,7 +106,7 @@ export function PartnerTemplatesScreen() {
           )
         }
       />
-      {company.my_access === 'GUEST' ? (
+      {!isMember ? (
         <Card>
           <EmptyState kind="forbidden" title="You cannot see the templates">
             Only members of the workspace see how a trading partner is set up.

@@ -1,5 +1,6 @@
 import { IconBolt } from '@tabler/icons-react';
-import { mayEnter } from '../../access.ts';
+import { EDIT_SETTINGS, Mutation_request_license_upgrade } from '#field-roles';
+import { isGranted } from '../../access.ts';
 import { paths, type SearchInput } from '../../paths.ts';
 import type { PaletteItem } from './PaletteGroup.tsx';
 import type { PartnerPath, Workspace } from './workspace.ts';
@@ -15,7 +16,8 @@ interface Command {
 interface WorkspaceCommand extends Command {
   readonly to: WorkspacePath;
   readonly search?: SearchInput;
-  readonly isForOwners?: true;
+  /** Roles that may call its mutation, from `#field-roles`, if not all who may change settings. */
+  readonly roles?: string;
 }
 interface PartnerCommand extends Command {
   /** The address for the trading partner whose page is open. */
@@ -106,7 +108,7 @@ const WORKSPACE: readonly WorkspaceCommand[] = [
     title: 'Request larger plan',
     also: 'license quota limits upgrade more executions',
     context: 'License',
-    isForOwners: true,
+    roles: Mutation_request_license_upgrade,
   },
   {
     to: paths.hostSystems,
@@ -269,14 +271,14 @@ export function commandsOf(
   { company_uuid, membership }: Workspace,
   partner_uuid: string | undefined,
 ): readonly PaletteItem[] {
-  if (!mayEnter(membership, 'editor')) return [];
+  if (!isGranted(membership, EDIT_SETTINGS)) return [];
   return [
     ...PARTNER.flatMap(({ to, anywhere, ...words }) => {
       const address =
         partner_uuid === undefined ? anywhere?.({ company_uuid }) : to({ company_uuid, partner_uuid });
       return address === undefined ? [] : [{ ...words, to: address, icon: <IconBolt size={16} /> }];
     }),
-    ...WORKSPACE.filter(({ isForOwners }) => !isForOwners || membership.my_role === 'OWNER').map(
+    ...WORKSPACE.filter(({ roles }) => !roles || isGranted(membership, roles)).map(
       ({ to, search, title, also, context }) => ({
         to: to({ company_uuid }, search),
         title,

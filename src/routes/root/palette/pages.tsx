@@ -8,8 +8,13 @@ import {
   IconStack2,
   IconUsers,
 } from '@tabler/icons-react';
+import {
+  TradingPartner_carrier_api_keys,
+  TradingPartner_endpoints,
+  TradingPartner_templates,
+} from '#field-roles';
 import { settingsFor } from '../../_shared/settings-places.ts';
-import { mayEnter, type Need } from '../../access.ts';
+import { isGranted } from '../../access.ts';
 import { paths, type ScreenName } from '../../paths.ts';
 import { navigationFor } from '../shell/navigation.ts';
 import type { PaletteItem } from './PaletteGroup.tsx';
@@ -103,7 +108,8 @@ interface PartnerPlace {
   readonly to: PartnerPath;
   readonly title: string;
   readonly also: string;
-  readonly needs?: Need;
+  /** Roles that may read the page's data, from `#field-roles`; if omitted, all of them. */
+  readonly roles?: string;
 }
 
 const PARTNER: readonly PartnerPlace[] = [
@@ -114,7 +120,7 @@ const PARTNER: readonly PartnerPlace[] = [
     to: paths.partnerTemplates,
     title: 'Apply templates',
     also: 'onboarding flows variables',
-    needs: 'member',
+    roles: TradingPartner_templates,
   },
   { to: paths.partner, title: 'Partner settings', also: 'overview details identifiers configuration' },
   { to: paths.partnerFlows, title: 'Flows', also: 'configurations deploy versions' },
@@ -122,13 +128,13 @@ const PARTNER: readonly PartnerPlace[] = [
     to: paths.partnerConnections,
     title: 'Connections',
     also: 'endpoints SFTP AS2 HTTP email verify',
-    needs: 'member',
+    roles: TradingPartner_endpoints,
   },
   {
     to: paths.partnerCarrierApiKeys,
     title: 'Carrier API keys of this partner',
     also: 'credentials rates booking tracking',
-    needs: 'member',
+    roles: TradingPartner_carrier_api_keys,
   },
 ];
 
@@ -137,7 +143,7 @@ export const partnerPages = (
   { company_uuid, membership }: Workspace,
   partner_uuid: string,
 ): readonly PaletteItem[] =>
-  PARTNER.filter(({ needs = 'anybody' }) => mayEnter(membership, needs)).map(({ to, title, also }) => ({
+  PARTNER.filter(({ roles }) => !roles || isGranted(membership, roles)).map(({ to, title, also }) => ({
     to: to({ company_uuid, partner_uuid }),
     title,
     also,

@@ -7,7 +7,8 @@ import {
   IconSettings,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { mayEnter, type Need, type Membership } from '../../access.ts';
+import { Company_quotes, Company_usage_report, READ_SETTINGS } from '#field-roles';
+import { isGranted, type Membership } from '../../access.ts';
 import { paths, type ScreenName } from '../../paths.ts';
 
 export interface NavigationItem {
@@ -22,8 +23,8 @@ export interface NavigationItem {
    * address.
    */
   readonly covers?: (company_uuid: string) => readonly string[];
-  /** If omitted, open to everyone. */
-  readonly needs?: Need;
+  /** Roles that may read the page's data, from `#field-roles`; if omitted, all of them. */
+  readonly roles?: string;
 }
 
 const ITEMS: readonly NavigationItem[] = [
@@ -47,7 +48,7 @@ const ITEMS: readonly NavigationItem[] = [
     icon: IconFileDollar,
     to: (company_uuid) => paths.quotes({ company_uuid }),
     covers: (company_uuid) => [paths.quotes({ company_uuid })],
-    needs: 'member',
+    roles: Company_quotes,
   },
   {
     screen: 'metrics',
@@ -60,7 +61,7 @@ const ITEMS: readonly NavigationItem[] = [
     label: 'Usage',
     icon: IconGauge,
     to: (company_uuid) => paths.flowUsageReports({ company_uuid }),
-    needs: 'member',
+    roles: Company_usage_report,
   },
   {
     screen: 'settings',
@@ -68,7 +69,7 @@ const ITEMS: readonly NavigationItem[] = [
     icon: IconSettings,
     to: (company_uuid) => paths.settings({ company_uuid }),
     covers: (company_uuid) => [paths.settings({ company_uuid })],
-    needs: 'editor',
+    roles: READ_SETTINGS,
   },
 ];
 
@@ -89,7 +90,7 @@ export function currentItem(company_uuid: string, pathname: string): NavigationI
 
 /** The entries of a workspace that are open to the person's role. */
 export const navigationFor = (membership: Membership): readonly NavigationItem[] =>
-  ITEMS.filter(({ needs = 'anybody' }) => mayEnter(membership, needs));
+  ITEMS.filter(({ roles }) => !roles || isGranted(membership, roles));
 
 /** A phone's navigation bar has room for five entries. */
 const FOOT = 5;

@@ -3,6 +3,7 @@ import { graphql } from 'react-relay/hooks';
 import { Outlet, useParams } from 'react-router';
 import type { InvoicesScreenQuery } from '#gql/InvoicesScreenQuery';
 import { found } from '#errors/not-found.ts';
+import { Company_invoices } from '#field-roles';
 import { Part, Parts } from '#relay/parts.tsx';
 import { useRouteQuery } from '#relay/useRouteQuery.ts';
 import { Card } from '#ui/page/Card.tsx';
@@ -14,7 +15,7 @@ import { BillingCard } from './billing/BillingCard.tsx';
 import { readInvoiceFilters, writeInvoiceFilters } from './invoice-filters.ts';
 import { InvoiceList } from './InvoiceList.tsx';
 import { InvoiceTotals } from './InvoiceTotals.tsx';
-import { readsInvoices } from './owners-only.ts';
+import { isGranted } from '../../access.ts';
 
 /** The invoices of a workspace. The filters and the open invoice are in the address. */
 export function InvoicesScreen() {
@@ -43,7 +44,7 @@ export function InvoicesScreen() {
     change({ text: '', statuses: [] });
     cardRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();
   };
-  const isShown = readsInvoices({ my_role, my_access });
+  const isShown = isGranted({ my_role, my_access }, Company_invoices);
   return (
     <Parts query={query} subject={company_uuid + searchString(writeInvoiceFilters(filters))}>
       <PageHead title="Invoices" context="One for each month" />

@@ -1,11 +1,12 @@
 import type { RouteObject } from 'react-router';
+import { Company_invoices } from '#field-roles';
 import type { InvoicesScreenQuery } from '#gql/InvoicesScreenQuery';
 import { lazily } from '#lib/lazily.ts';
 import { drawerRoute } from '../../_shared/drawers/drawer-route.ts';
 import { INVOICE, invoiceSearch, readInvoice } from './invoice-address.ts';
-import { readsInvoices } from './owners-only.ts';
 import { screenRoute } from '../../screen-route.ts';
 import { paths } from '../../paths.ts';
+import { isGranted } from '../../access.ts';
 
 interface OpenInvoice {
   readonly kind: 'invoice';
@@ -35,7 +36,7 @@ export const invoicesRoute = (): RouteObject =>
       id: 'invoicesDrawer',
       read: readOpenInvoice,
       closed: (search) => invoiceSearch(search, null),
-      isRestricted: (membership) => !readsInvoices(membership),
+      isRestricted: (membership) => !isGranted(membership, Company_invoices),
       kinds: {
         invoice: {
           title: 'Invoice',

@@ -3,6 +3,7 @@ import { graphql, useRelayEnvironment } from 'react-relay/hooks';
 import { Navigate } from 'react-router';
 import type { CompanySelectScreenQuery } from '#gql/CompanySelectScreenQuery';
 import { setCompanyList } from '#client-state/companies.ts';
+import { Company_overview } from '#field-roles';
 import { recentPlaces } from '#lib/recent-places.ts';
 import { pluralize } from '#lib/text.ts';
 import { useStored } from '#lib/useStored.ts';
@@ -23,6 +24,7 @@ import { CompanyTable } from './CompanyTable.tsx';
 import styles from './CompanySelect.module.css';
 import { lastOpened, select, selectionOf } from './selection.ts';
 import { useTypeAhead } from './useTypeAhead.ts';
+import { isGranted } from '../../access.ts';
 
 const PINNED = 'causeway.pinned-workspaces';
 
@@ -87,8 +89,8 @@ export function CompanySelectScreen() {
   }
 
   const selection = selectionOf(search);
-  const oversees = viewer.companies.some(
-    ({ my_role, my_access }) => my_role === 'OWNER' || my_access === 'OPERATOR',
+  const oversees = viewer.companies.some(({ my_role, my_access }) =>
+    isGranted({ my_role, my_access }, Company_overview),
   );
   const pinned = new Set(stored?.split(' ').filter(Boolean));
   const openedAt = lastOpened(recentPlaces());

@@ -1,7 +1,8 @@
 import type { Zone } from '#lib/dates.ts';
 import { IconSparkles } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { graphql, useFragment, useQueryLoader } from 'react-relay/hooks';
+import { graphql, useFragment, useQueryLoader, useRelayEnvironment } from 'react-relay/hooks';
+import { useParams } from 'react-router';
 import type { AiSummaryCard_execution$key } from '#gql/AiSummaryCard_execution';
 import type { AiSummaryQuery } from '#gql/AiSummaryQuery';
 import aiSummaryQuery from '#gql/AiSummaryQuery';
@@ -10,6 +11,7 @@ import { SectionBoundary } from '#ui/feedback/SectionBoundary.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { Card } from '#ui/page/Card.tsx';
 import { AiSummary } from './AiSummary.tsx';
+import { readsInternals } from '#routes/access.ts';
 
 interface AiSummaryCardProps {
   executionRef: AiSummaryCard_execution$key;
@@ -18,23 +20,17 @@ interface AiSummaryCardProps {
 
 /** An AI summary of the execution, created on request because it takes a while. */
 export function AiSummaryCard({ executionRef, zone }: AiSummaryCardProps) {
-  const { invocation_uuid, trading_partner } = useFragment(
+  const { invocation_uuid } = useFragment(
     graphql`
       fragment AiSummaryCard_execution on FlowExecution {
         invocation_uuid
-        trading_partner {
-          partner_uuid
-          company {
-            company_uuid
-            my_access
-          }
-        }
       }
     `,
     executionRef,
   );
   const [loaded, load] = useQueryLoader<AiSummaryQuery>(aiSummaryQuery);
-  if (trading_partner.company.my_access === 'GUEST') return null;
+  const { company_uuid = '' } = useParams();
+  if (!readsInternals(useRelayEnvironment(), company_uuid)) return null;
   if (!loaded) {
     return (
       <Card title="AI summary" padded>

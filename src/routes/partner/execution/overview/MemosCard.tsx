@@ -1,8 +1,10 @@
-import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import { graphql, usePaginationFragment, useRelayEnvironment } from 'react-relay/hooks';
+import { useParams } from 'react-router';
 import type { MemosCard_query$key } from '#gql/MemosCard_query';
 import type { MemosCardPageQuery } from '#gql/MemosCardPageQuery';
 import { Card } from '#ui/page/Card.tsx';
 import { MemoThread } from '#shared/memos/MemoThread.tsx';
+import { readsInternals } from '#routes/access.ts';
 
 /** The comments on this execution. */
 export function MemosCard({ queryRef }: { queryRef: MemosCard_query$key }) {
@@ -23,13 +25,6 @@ export function MemosCard({ queryRef }: { queryRef: MemosCard_query$key }) {
           invocation_uuid
           partner_uuid
           viewer_can_write_memo
-          trading_partner {
-            partner_uuid
-            company {
-              company_uuid
-              my_access
-            }
-          }
           memos(first: $count, after: $cursor) @connection(key: "MemosCard_memos") {
             edges {
               node {
@@ -43,9 +38,11 @@ export function MemosCard({ queryRef }: { queryRef: MemosCard_query$key }) {
     `,
     queryRef,
   );
+  const { company_uuid = '' } = useParams();
+  const internals = readsInternals(useRelayEnvironment(), company_uuid);
   const execution = data.flow_execution;
   if (!execution) return null;
-  const { invocation_uuid, partner_uuid, trading_partner, memos } = execution;
+  const { invocation_uuid, partner_uuid, memos } = execution;
   const count = memos.edges.length;
   return (
     <Card title="Comments" hint={count > 0 ? `${count}${hasNext ? '+' : ''}` : undefined}>
@@ -54,7 +51,7 @@ export function MemosCard({ queryRef }: { queryRef: MemosCard_query$key }) {
         memosRef={memos}
         subject={{ partner_uuid, invocation_uuid }}
         canWrite={execution.viewer_can_write_memo}
-        fixed={trading_partner.company.my_access === 'GUEST' ? 'SHARED' : null}
+        fixed={internals ? null : 'SHARED'}
         emptyWords="Tell whoever looks at this execution next what you found."
         {...(hasNext && { onMore: () => loadNext(20), loadingMore: isLoadingNext })}
       />

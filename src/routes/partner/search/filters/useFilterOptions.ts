@@ -2,9 +2,11 @@ import { useEffect, useMemo } from 'react';
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
 import type { useFilterOptions_partner$key } from '#gql/useFilterOptions_partner';
 import { setConfiguredFlows } from '#client-state/flow-filter-options.ts';
+import { FlowExecution_flagged_by } from '#field-roles';
 import type { Caught } from '#relay/caught.ts';
 import { caughtValue } from '#relay/caught-value.ts';
 import type { OptionNames } from './filter-labels.ts';
+import { isGranted } from '#routes/access.ts';
 
 export interface FilterOptions extends OptionNames {
   tag_labels: readonly string[];
@@ -24,6 +26,7 @@ export function useFilterOptions(partnerRef: useFilterOptions_partner$key): Filt
         partner_uuid
         company {
           company_uuid
+          my_role
           my_access
         }
         flow_filter_options @catch(to: RESULT) {
@@ -46,6 +49,8 @@ export function useFilterOptions(partnerRef: useFilterOptions_partner$key): Filt
     `,
     partnerRef,
   );
+  const { my_role, my_access } = company;
+  const flags = isGranted({ my_role, my_access }, FlowExecution_flagged_by);
   const options = caughtValue(source);
   const environment = useRelayEnvironment();
   const flows = options?.flows;
@@ -59,8 +64,8 @@ export function useFilterOptions(partnerRef: useFilterOptions_partner$key): Filt
       reasons: new Map(options?.reasons.map(({ reason_code, label }) => [reason_code, label])),
       tag_labels: options?.tag_labels ?? [],
       source,
-      flags: company.my_access !== 'GUEST',
+      flags,
     }),
-    [options, source, company.my_access],
+    [options, source, flags],
   );
 }
