@@ -34,7 +34,7 @@ import {
 import { lookupTableCases, lookupTableReads } from './domains/lookup-table/permission-cases.testing.ts';
 import { mappingCases, mappingReads } from './domains/mapping/permission-cases.testing.ts';
 import { memoCases } from './domains/memo/permission-cases.testing.ts';
-import { milestoneCases } from './domains/milestone/permission-cases.testing.ts';
+import { milestoneCases, milestoneReads } from './domains/milestone/permission-cases.testing.ts';
 import { notifierCases, notifierReads } from './domains/notifier/permission-cases.testing.ts';
 import { sftpCases, sftpReads } from './domains/sftp/permission-cases.testing.ts';
 import { pulseCases, pulseReads } from './domains/pulse/permission-cases.testing.ts';
@@ -114,4 +114,5 @@ export const readTables: readonly ReadCases[] = [
   globalFunctionReads,
   canonicalSchemaReads,
   pulseReads,
+  milestoneReads,
 ];

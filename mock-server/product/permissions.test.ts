@@ -94,16 +94,7 @@ test('every restricted field has a case', () => {
     'FlowConfigurationSnapshot.notifiers',
     'HostSystem.last_verification',
     'LibraryDocument.linked_mapping',
-    'Metrics.service_levels',
-    'Milestone.owner',
-    'Query.flow_configuration',
-    'Query.flow_version',
-    'Query.flow_test',
-    'Query.audit_entry',
-    'Query.mapping_revision',
     'Query.mapping_replay_run',
-    'Query.mcp_client',
-    'Query.mcp_call',
     'Template.mappings',
   ]);
 });

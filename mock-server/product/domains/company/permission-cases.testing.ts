@@ -88,6 +88,16 @@ const ofCompany =
     `{ company(company_uuid: "${company_uuid}") { it: ${selection} } }`;
 
 export const companyReadCases: ReadCases = {
+  'Query.audit_entry': {
+    query: async ({ company_uuid }, ask) => {
+      const { company } = await ask<{
+        company: { audit_log: { edges: readonly { node: { audit_uuid: string } }[] } };
+      }>(
+        `{ company(company_uuid: "${company_uuid}") { company_uuid audit_log(first: 1) { edges { node { audit_uuid } } } } }`,
+      );
+      return `{ it: audit_entry(audit_uuid: "${company.audit_log.edges[0]?.node.audit_uuid}") { audit_uuid } }`;
+    },
+  },
   'Company.users': { query: ofCompany('users(first: 1) { total_count }') },
   'Company.seats': { query: ofCompany('seats { used }') },
   'Company.integration_users': {

@@ -86,6 +86,25 @@ const field = (selection: string) => async (subject: PermissionSubject, ask: Ask
   `{ flow_setup(flow_uuid: "${await flowUuid(subject, ask)}") { flow_uuid ${selection} } }`;
 
 export const flowReadCases: ReadCases = {
+  'Query.flow_configuration': {
+    query: async (subject, ask) =>
+      `{ it: flow_configuration(flow_uuid: "${await flowUuid(subject, ask)}") { flow_uuid } }`,
+  },
+  'Query.flow_version': {
+    query: async (subject, ask) => {
+      const { flow_uuid, version_timestamp } = await aFlow(subject, ask);
+      return `{ it: flow_version(flow_uuid: "${flow_uuid}", version_timestamp: ${version_timestamp}) { flow_uuid version_timestamp } }`;
+    },
+  },
+  'Query.flow_test': {
+    query: async (subject, ask) => {
+      const { test_flow } = await ask<{ test_flow: { flow_test: { flow_test_uuid: string } } }>(
+        'mutation($f: ID!) { test_flow(input: { flow_uuid: $f }) { flow_test { flow_test_uuid } } }',
+        { f: await flowUuid(subject, ask) },
+      );
+      return `{ it: flow_test(flow_test_uuid: "${test_flow.flow_test.flow_test_uuid}") { flow_test_uuid } }`;
+    },
+  },
   'FlowSetup.configuration': { query: field('it: configuration { flow_uuid }') },
   'FlowSetup.versions': { query: field('it: versions { total_count }') },
   // A flow built with the form has no steps to count.

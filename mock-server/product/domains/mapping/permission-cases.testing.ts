@@ -154,6 +154,17 @@ export const mappingCases: PermissionCases = {
 };
 
 export const mappingReads: ReadCases = {
+  'Query.mapping_revision': {
+    query: async (subject, ask) => {
+      const { mapping_uuid } = await someMapping(subject, ask);
+      const { mapping } = await ask<{
+        mapping: { revisions: { edges: readonly { node: { created_at: number } }[] } };
+      }>(
+        `{ mapping(mapping_uuid: "${mapping_uuid}") { mapping_uuid revisions(first: 1) { edges { node { mapping_uuid created_at } } } } }`,
+      );
+      return `{ it: mapping_revision(mapping_uuid: "${mapping_uuid}", created_at: ${mapping.revisions.edges[0]?.node.created_at}) { number } }`;
+    },
+  },
   'Company.mappings': {
     query: ({ company_uuid }) =>
       `{ company(company_uuid: "${company_uuid}") { it: mappings { edges { node { name } } } } }`,

@@ -1,4 +1,4 @@
-import type { PermissionCases } from '../../permission-case.testing.ts';
+import type { PermissionCases, ReadCases } from '../../permission-case.testing.ts';
 
 export const milestoneCases: PermissionCases = {
   set_milestone: {
@@ -12,5 +12,12 @@ export const milestoneCases: PermissionCases = {
   },
   delete_milestone: {
     input: ({ milestone_uuid }) => ({ milestone_uuid }),
+  },
+};
+
+export const milestoneReads: ReadCases = {
+  'Milestone.owner': {
+    query: ({ partner_uuid }) =>
+      `{ trading_partner(partner_uuid: "${partner_uuid}") { partner_uuid milestones { milestone_uuid it: owner { email } } } }`,
   },
 };

@@ -35,6 +35,10 @@ export const serviceLevelCases: PermissionCases = {
 };
 
 export const serviceLevelReads: ReadCases = {
+  'Metrics.service_levels': {
+    query: ({ company_uuid }) => `{ company(company_uuid: "${company_uuid}") { company_uuid
+      metrics(from: "2026-09-14T00:00:00Z", to: "2026-09-15T00:00:00Z") { it: service_levels { target { target_uuid } } } } }`,
+  },
   'Query.service_level_target': {
     query: async (subject, ask) =>
       `{ it: service_level_target(target_uuid: "${(await target(subject, ask)).target_uuid}") { target_uuid } }`,
