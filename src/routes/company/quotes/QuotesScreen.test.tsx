@@ -317,7 +317,7 @@ describe('a new quote', () => {
     await user.click(days.findLast((day) => !(day as HTMLButtonElement).disabled) as HTMLElement);
     const before = (await stored(server)).length;
     const off = await server.server.fetch(
-      new Request('http://localhost/__mock/errors', {
+      new Request('http://localhost/__mock/faults', {
         method: 'PUT',
         headers: { 'x-mock-control': '1', 'content-type': 'application/json' },
         body: JSON.stringify([
@@ -333,7 +333,7 @@ describe('a new quote', () => {
     expect(await screen.findByText(/Out of order/)).toBeTruthy();
     expect(await stored(server)).toHaveLength(before + 1);
     await server.server.fetch(
-      new Request('http://localhost/__mock/errors', {
+      new Request('http://localhost/__mock/faults', {
         method: 'PUT',
         headers: { 'x-mock-control': '1', 'content-type': 'application/json' },
         body: '[]',

@@ -176,7 +176,7 @@ describe('a part that fails', () => {
     async (field) => {
       const server = await createTestServer();
       await server.server.fetch(
-        new Request('http://localhost/__mock/errors', {
+        new Request('http://localhost/__mock/faults', {
           method: 'PUT',
           headers: { 'x-mock-control': '1', 'content-type': 'application/json' },
           body: JSON.stringify([{ field, error: { message: 'Broken.', code: 'INTERNAL_SERVER_ERROR' } }]),
