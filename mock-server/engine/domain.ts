@@ -5,11 +5,11 @@ import type { IResolvers } from '@graphql-tools/utils';
  * matters. Links are `ref(type, key)`, lists are arrays of values, and connections are made with `page()`. `undefined`
  * leaves the field to the store's generator.
  */
-export type SeedValue<World> = (
+export type SeedValue<World, Value = unknown> = (
   key: string,
   args: Readonly<Record<string, unknown>>,
   world: World,
-) => unknown;
+) => Value;
 
 /** A long list of keys that is not kept in memory. */
 export interface Listing {

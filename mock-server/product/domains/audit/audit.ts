@@ -11,7 +11,7 @@ import { labelOf } from '../../model/audit/labels.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 const of =
-  (value: (entry: AuditSeed) => unknown): SeedValue =>
+  <Value>(value: (entry: AuditSeed) => Value): SeedValue<Value | undefined> =>
   (audit_uuid, _args, world) => {
     const entry = seededEntry(audit_uuid, world);
     return entry && value(entry);

@@ -30,7 +30,7 @@ import type { Arguments, Resolver } from '../../resolvers.ts';
 const DAY = 86_400_000;
 
 const ofVersion =
-  (value: (version: CanonicalVersion, anchor: number) => unknown): SeedValue =>
+  <Value>(value: (version: CanonicalVersion, anchor: number) => Value): SeedValue<Value | undefined> =>
   (key, _args, world) => {
     const version = canonicalVersion(key);
     return version ? value(version, world.anchor) : undefined;
@@ -46,7 +46,9 @@ function documentOf(
 }
 
 const ofDocument =
-  (value: (document: CanonicalDocumentRecord, version: string) => unknown): SeedValue =>
+  <Value>(
+    value: (document: CanonicalDocumentRecord, version: string) => Value,
+  ): SeedValue<Value | undefined> =>
   (key) => {
     const found = documentOf(key);
     return found ? value(found.document, found.version) : undefined;

@@ -19,7 +19,7 @@ import { testCarrierApiKey } from './trial.ts';
 import type { Resolver } from '../../resolvers.ts';
 
 const of =
-  (field: keyof CarrierRecord): SeedValue =>
+  <Field extends keyof CarrierRecord>(field: Field): SeedValue<CarrierRecord[Field] | undefined> =>
   (carrier_code) =>
     carrierOf(carrier_code)?.[field];
 

@@ -38,7 +38,9 @@ import {
 import { mustExist } from '../../model/kit/must-exist.ts';
 
 const of =
-  (value: (company: CompanyRecord, anchor: number, world: World) => unknown): SeedValue =>
+  <Value>(
+    value: (company: CompanyRecord, anchor: number, world: World) => Value,
+  ): SeedValue<Value | undefined> =>
   (company_uuid, _args, world) => {
     const company = world.company(company_uuid);
     return company ? value(company, world.anchor, world) : undefined;
@@ -49,11 +51,13 @@ const profiles = once(
     new Map(companies.map((company) => [company.company_uuid, profileOf(company, seed)])),
 );
 
-const profileValue = (field: keyof CompanyProfile): SeedValue =>
+const profileValue = <Field extends keyof CompanyProfile>(
+  field: Field,
+): SeedValue<CompanyProfile[Field] | undefined> =>
   of(({ company_uuid }, _anchor, world) => profiles(world).get(company_uuid)?.[field]);
 
 const ofMember =
-  (value: (member: MemberRecord, anchor: number) => unknown): SeedValue =>
+  <Value>(value: (member: MemberRecord, anchor: number) => Value): SeedValue<Value | undefined> =>
   (key, _args, world) => {
     const member = memberOf(key, world);
     return member ? value(member, world.anchor) : undefined;

@@ -5,7 +5,7 @@ import { ref } from '../../../engine/store/ref.ts';
 import { MAX } from '../../world/control-numbers.ts';
 import { agreementKey } from '../../world/edi-agreements.ts';
 import { fold, sortByName } from '../../model/kit/by-name.ts';
-import type { SeedValue } from '../../domain.ts';
+import type { SeedValues } from '../../domain.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 import { anomaliesOf, type Anomaly } from './anomalies.ts';
 import {
@@ -79,7 +79,7 @@ const counterFields: FieldsFrom<'ControlNumber', Counter> = {
 };
 
 /** The fields of a counter that the audit log reads; some only have a value once somebody has set the counter. */
-export const counterValues: Readonly<Record<string, SeedValue>> = {
+export const counterValues: SeedValues<'ControlNumber'> = {
   company_uuid: (key, _args, world) => seededCounters(world).get(key)?.flow.company_uuid,
   partner_uuid: (key, _args, world) => seededCounters(world).get(key)?.flow.partner_uuid,
   last_set_value: () => null,

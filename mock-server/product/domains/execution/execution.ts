@@ -28,7 +28,7 @@ const MINUTE = 60_000;
 
 /** A value of a seeded row. */
 const ofRow =
-  (value: (row: number, world: World) => unknown): SeedValue =>
+  <Value>(value: (row: number, world: World) => Value): SeedValue<Value | undefined> =>
   (invocation_uuid, _args, world) => {
     const row = world.execution.rowOf(invocation_uuid);
     return row === null ? undefined : value(row, world);
@@ -50,9 +50,9 @@ const flagOf = ofRow((row, world) => {
   };
 });
 const flagPart =
-  (part: 'by' | 'at'): SeedValue =>
-  (key, args, world) =>
-    (flagOf(key, args, world) as { by: unknown; at: unknown } | null | undefined)?.[part] ?? null;
+  <Part extends 'by' | 'at'>(part: Part) =>
+  (key: string, args: Readonly<Record<string, unknown>>, world: World) =>
+    flagOf(key, args, world)?.[part] ?? null;
 
 const may =
   (mutation: MutationName) =>

@@ -48,7 +48,7 @@ import { resolversFrom } from '../../model/kit/resolvers-from.ts';
 import { mustExist } from '../../model/kit/must-exist.ts';
 
 const of =
-  (value: (flow: FlowRecord, world: World) => unknown): SeedValue =>
+  <Value>(value: (flow: FlowRecord, world: World) => Value): SeedValue<Value | undefined> =>
   (flow_uuid, _args, world) => {
     const flow = world.flow(flow_uuid);
     return flow ? value(flow, world) : undefined;
@@ -61,25 +61,26 @@ function versionOf(key: string, world: World): FlowVersionRecord | undefined {
 }
 
 const ofVersion =
-  (value: (version: FlowVersionRecord, world: World) => unknown): SeedValue =>
+  <Value>(value: (version: FlowVersionRecord, world: World) => Value): SeedValue<Value | undefined> =>
   (key, _args, world) => {
     const version = versionOf(key, world);
     return version ? value(version, world) : undefined;
   };
 
 const flowType =
-  (field: keyof FlowTypeRecord): SeedValue =>
+  <Field extends keyof FlowTypeRecord>(field: Field): SeedValue<FlowTypeRecord[Field] | undefined> =>
   (code) =>
     flowTypeOf(code)?.[field];
 
 const fileType =
-  (field: keyof FileTypeRecord): SeedValue =>
+  <Field extends keyof FileTypeRecord>(field: Field): SeedValue<FileTypeRecord[Field] | undefined> =>
   (code) =>
     fileTypeOf(code)?.[field];
 
 const lastSave = (flow: FlowRecord, world: World) => world.versionsOf(flow.flow_uuid)[0];
 
-const draft = (name: keyof FlowSettings): SeedValue => of((flow) => settingsOf(flow)[name]);
+const draft = <Name extends keyof FlowSettings>(name: Name): SeedValue<FlowSettings[Name] | undefined> =>
+  of((flow) => settingsOf(flow)[name]);
 
 /** A configuration field, which guests cannot read. */
 const ofConfiguration =

@@ -5,7 +5,8 @@ import { MAX_UPLOAD_BYTES } from '../../files/staged-upload.ts';
 import { page } from '../../../engine/store/connection.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { compareNames, fold, sortByName } from '../../model/kit/by-name.ts';
-import type { Domain, SeedValue } from '../../domain.ts';
+import type { World } from '../../world/world.ts';
+import type { Domain } from '../../domain.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 import { shownActor } from '../../model/kit/visibility.ts';
 import { contentOf, type StoredRevision } from '../../model/library/content.ts';
@@ -119,8 +120,8 @@ const visible = (partner_uuid: string, context: MockContext): string[] =>
 
 /** When a seeded document was first and last uploaded, and by whom. */
 const uploaded =
-  (place: 'first' | 'last', name: 'uploaded_at' | 'uploaded_by'): SeedValue =>
-  (key, _args, world) =>
+  <Name extends 'uploaded_at' | 'uploaded_by'>(place: 'first' | 'last', name: Name) =>
+  (key: string, _args: unknown, world: World) =>
     documents.record(key, world)?.stored_revisions.at(place === 'first' ? -1 : 0)?.[name];
 
 /** Documents kept with trading partners, including their bytes. */

@@ -75,7 +75,9 @@ function partsOf(key: string): { company_uuid: string; product: IntegrationProdu
 }
 
 const of =
-  (value: (product: IntegrationProduct, company_uuid: string, anchor: number) => unknown): SeedValue =>
+  <Value>(
+    value: (product: IntegrationProduct, company_uuid: string, anchor: number) => Value,
+  ): SeedValue<Value | undefined> =>
   (key, _args, { anchor }) => {
     const parts = partsOf(key);
     return parts ? value(parts.product, parts.company_uuid, anchor) : undefined;

@@ -19,7 +19,7 @@ import {
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 const of =
-  (field: keyof MemoSeed): SeedValue =>
+  <Field extends keyof MemoSeed>(field: Field): SeedValue<MemoSeed[Field] | undefined> =>
   (memo_uuid, _args, world) =>
     seededMemo(memo_uuid, world)?.[field];
 

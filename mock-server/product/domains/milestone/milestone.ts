@@ -8,7 +8,7 @@ import { partnerMilestones, seededMilestone, type MilestoneSeed } from '../../mo
 import { isOpen, nextStatuses } from '../../model/milestone/transitions.ts';
 
 const of =
-  (value: (milestone: MilestoneSeed) => unknown): SeedValue =>
+  <Value>(value: (milestone: MilestoneSeed) => Value): SeedValue<Value | undefined> =>
   (milestone_uuid, _args, world) => {
     const milestone = seededMilestone(milestone_uuid, world);
     return milestone && value(milestone);

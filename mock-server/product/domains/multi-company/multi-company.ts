@@ -14,7 +14,7 @@ import { sortBy } from '../../../engine/store/order.ts';
 import { allParameters } from './verdict.ts';
 
 const of =
-  (field: keyof RunSeed): SeedValue =>
+  <Field extends keyof RunSeed>(field: Field): SeedValue<RunSeed[Field] | undefined> =>
   (run_uuid, _args, world) =>
     seededRuns(world).find((seededRun) => seededRun.run_uuid === run_uuid)?.[field];
 

@@ -135,7 +135,7 @@ export async function standingOf(key: string, context: MockContext): Promise<Sta
 }
 
 const fixed =
-  (field: keyof GroupSeed): SeedValue =>
+  <Field extends keyof GroupSeed>(field: Field): SeedValue<GroupSeed[Field] | undefined> =>
   (key, _args, world) =>
     groupsOf(world).get(key)?.[field];
 

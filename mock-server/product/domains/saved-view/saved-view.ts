@@ -25,7 +25,7 @@ declare module '#schema-types' {
 const TYPE = 'SavedView';
 
 const of =
-  (field: keyof ViewSeed): SeedValue =>
+  <Field extends keyof ViewSeed>(field: Field): SeedValue<ViewSeed[Field] | undefined> =>
   (view_uuid, _args, world) =>
     seededViews(world).find((seededView) => seededView.view_uuid === view_uuid)?.[field];
 

@@ -25,7 +25,9 @@ import { sharesOfPartner } from '../../model/trading-partner/shares.ts';
 import { archivePartner, pausedUntil, resumePauses } from '../../model/trading-partner/status.ts';
 
 const of =
-  (value: (partner: PartnerRecord, anchor: number, world: World) => unknown): SeedValue =>
+  <Value>(
+    value: (partner: PartnerRecord, anchor: number, world: World) => Value,
+  ): SeedValue<Value | undefined> =>
   (partner_uuid, _args, world) => {
     const partner = world.partner(partner_uuid);
     return partner ? value(partner, world.anchor, world) : undefined;

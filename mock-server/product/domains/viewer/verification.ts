@@ -40,7 +40,7 @@ export const isVerifiedInSeed = (email: string): boolean =>
   links.some((link) => link.email === email && link.used);
 
 const of =
-  (value: (link: LinkRecord, anchor: number) => unknown): SeedValue =>
+  <Value>(value: (link: LinkRecord, anchor: number) => Value): SeedValue<Value | undefined> =>
   (token, _args, world) => {
     const link = byToken.get(token);
     return link && value(link, world.anchor);

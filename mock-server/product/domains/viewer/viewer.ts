@@ -11,10 +11,12 @@ import { isVerifiedInSeed } from './verification.ts';
 
 const byUuid = new Map(people.map((person) => [person.user_uuid, person]));
 
-const of = (field: (person: Person) => unknown) => (user_uuid: string) => {
-  const person = byUuid.get(user_uuid);
-  return person && field(person);
-};
+const of =
+  <Value>(field: (person: Person) => Value) =>
+  (user_uuid: string): Value | undefined => {
+    const person = byUuid.get(user_uuid);
+    return person && field(person);
+  };
 
 /** The signed-in person; nobody else's Viewer is accessible. */
 export const viewerDomain: Domain = {

@@ -213,7 +213,7 @@ function writeEntry({ done, company_uuid, main, entities }: Entry, context: Mock
 
 declare module '#schema-types' {
   interface KeptForms {
-    readonly 'AuditEntry.changes': ReturnType<typeof changesOf>;
+    readonly 'AuditEntry.changes': Readonly<ReturnType<typeof changesOf>>;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { CarrierCallResult, Environment } from '#schema-types';
+import type { CarrierCallResult, CarrierScope, Environment } from '#schema-types';
 import { hash, uuidFrom } from '../../../kernel/random.ts';
 import type { CompanyCode } from '../../accounts/people.ts';
 import type { AuthKind } from '../../facts/carriers.ts';
@@ -44,7 +44,7 @@ export interface CarrierKeySeed extends Audited {
   readonly masked_key: string | null;
   readonly secrets: readonly KeptSecret[];
   readonly account_number: string | null;
-  readonly scopes: readonly string[];
+  readonly scopes: readonly CarrierScope[];
   readonly enabled: boolean;
   readonly revoked: boolean;
   readonly expires_at: number | null;
@@ -62,7 +62,7 @@ interface Row {
   readonly auth: AuthKind;
   readonly login?: string;
   readonly account?: string;
-  readonly scopes: readonly string[];
+  readonly scopes: readonly CarrierScope[];
   /** Slug of the partner the key belongs to. */
   readonly partner?: string;
   /** Slugs of partners whose traffic uses the key. */

@@ -10,10 +10,10 @@ import { ref, type Ref } from '../../../engine/store/ref.ts';
 import type { World } from '../../world/world.ts';
 import { fold, sortByName } from './by-name.ts';
 import { listed } from '../../../engine/domain.ts';
-import type { AnyDomain, SeedValue } from '../../domain.ts';
+import type { AnyDomain, SeedValue, SeedValues } from '../../domain.ts';
 import { keyOf } from './key-of.ts';
 import { edges, staleness } from './lock-version.ts';
-import type { FieldName, TypeName } from '../../../engine/store/schema-fields.ts';
+import type { FieldName, Kept, TypeName } from '../../../engine/store/schema-fields.ts';
 
 /** Common properties of a collection's items; all others are the fields of its type, named as in the schema. */
 export interface Owned {
@@ -33,8 +33,15 @@ export interface CollectionOptions<Item extends Owned, Type extends TypeName> {
   /** How its lists are sorted; by the field `name` if omitted. */
   readonly by?: KeySort;
   /** Properties of items that are schema fields without conversion, except the key. */
-  readonly fields: readonly (keyof Item & FieldName<Type>)[];
+  readonly fields: readonly StoredField<Item, Type>[];
 }
+
+/** The properties of an item that the store keeps as they are. */
+type StoredField<Item, Type extends TypeName> = {
+  readonly [Field in keyof Item & FieldName<Type>]: Item[Field] extends Kept<Type, Field> | undefined
+    ? Field
+    : never;
+}[keyof Item & FieldName<Type>];
 
 /** How keys are sorted; the context reads their fields. */
 type KeySort = (context: MockContext) => readonly Sort<string>[];
@@ -69,7 +76,7 @@ export interface Collection<Item extends Owned, Type extends TypeName> {
   readonly type: Type;
   /** `exists`, `all`, `samples`, and `values` for the domain that uses it. */
   readonly seed: Required<Pick<AnyDomain, 'exists' | 'all' | 'samples'>> & {
-    readonly values: Record<string, Record<string, SeedValue>>;
+    readonly values: { readonly [Name in Type]: SeedValues<Type> };
   };
   /** A seeded item, without session writes. */
   record(key: string, world: World): Item | undefined;
@@ -146,7 +153,7 @@ export function collection<Item extends Owned, Type extends TypeName>(
       new Map(seed(world).map((item) => [item[keyField] as string, item])),
   );
   const valueOf =
-    (field: keyof Item): SeedValue =>
+    <Field extends keyof Item>(field: Field): SeedValue<Item[Field] | undefined> =>
     (key, _args, world) =>
       itemsOf(world).get(key)?.[field];
 
@@ -205,7 +212,11 @@ export function collection<Item extends Owned, Type extends TypeName>(
       exists: { [type]: (key, world) => itemsOf(world).has(key) },
       all: { [type]: (world) => listed([...itemsOf(world).keys()]) },
       samples: { [type]: (world) => [...itemsOf(world).keys()] },
-      values: { [type]: Object.fromEntries(fields.map((field) => [field, valueOf(field)])) },
+      // `StoredField` lets only fields of these types in.
+      values: { [type]: Object.fromEntries(fields.map((field) => [field, valueOf(field)])) } as Collection<
+        Item,
+        Type
+      >['seed']['values'],
     },
     record: (key, world) => itemsOf(world).get(key),
     keys,

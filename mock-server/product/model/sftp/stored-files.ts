@@ -2,7 +2,7 @@ import type { Plain } from '#schema-types';
 import { platform } from '#platform';
 import { hexOf } from '../../../kernel/bytes.ts';
 import type { MockContext } from '../../context.ts';
-import type { Domain, SeedValue } from '../../domain.ts';
+import type { Domain } from '../../domain.ts';
 import type { World } from '../../world/world.ts';
 import { hostedFiles, isBelow, type HostedFile } from './hosted-files.ts';
 
@@ -75,12 +75,10 @@ export const sftpFileSeed = {
   values: {
     [TYPE]: {
       company_uuid: (key) => key.split('|')[0],
-      ...Object.fromEntries(
-        (['path', 'name', 'size_bytes', 'updated_at'] as const).map((field): [string, SeedValue] => [
-          field,
-          (key, _args, world) => seededFile(key, world)?.[field],
-        ]),
-      ),
+      path: (key, _args, world) => seededFile(key, world)?.path,
+      name: (key, _args, world) => seededFile(key, world)?.name,
+      size_bytes: (key, _args, world) => seededFile(key, world)?.size_bytes,
+      updated_at: (key, _args, world) => seededFile(key, world)?.updated_at,
     },
   } satisfies Domain['values'],
 };

@@ -19,7 +19,7 @@ type Sources = Pick<MockContext, 'store' | 'world'>;
 type Status = ShareRecord['status'];
 
 const of =
-  (value: (share: ShareRecord, anchor: number) => unknown): SeedValue =>
+  <Value>(value: (share: ShareRecord, anchor: number) => Value): SeedValue<Value | undefined> =>
   (share_uuid, _args, world) => {
     const share = seededShares(world).find((seededShare) => seededShare.share_uuid === share_uuid);
     return share && value(share, world.anchor);
