@@ -55,6 +55,8 @@ export interface ReadCase {
   readonly query: (subject: PermissionSubject, ask: AskAsOwner) => string | Promise<string>;
   /** As in `ExpectedCase`, where it is not the role alone that decides; `N` if the result is null or an empty list. */
   readonly outcome?: string;
+  /** Whether nothing has a value, so that only those who are refused can be told apart. */
+  readonly mayBeEmpty?: true;
 }
 
 /** The restricted fields of a domain, by coordinate. */

@@ -21,7 +21,7 @@ import { executionCases, executionReads } from './domains/execution/permission-c
 import { flowCases, flowReadCases } from './domains/flow/permission-cases.testing.ts';
 import { invoiceReads } from './domains/invoice/permission-cases.testing.ts';
 import { licenseCases, licenseReads } from './domains/license/permission-cases.testing.ts';
-import { libraryCases } from './domains/library/permission-cases.testing.ts';
+import { libraryCases, libraryReads } from './domains/library/permission-cases.testing.ts';
 import { logJobCases } from './domains/log-job/permission-cases.testing.ts';
 import {
   canonicalSchemaCases,
@@ -114,5 +114,6 @@ export const readTables: readonly ReadCases[] = [
   globalFunctionReads,
   canonicalSchemaReads,
   pulseReads,
+  libraryReads,
   milestoneReads,
 ];

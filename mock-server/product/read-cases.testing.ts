@@ -91,8 +91,8 @@ export const readCases: ReadonlyMap<string, ExpectedRead> = new Map([
     const plain = plainRead(coordinate);
     return plain ? [[coordinate, plain] as const] : [];
   }),
-  ...Object.entries(written).map(([coordinate, { query, outcome }]) => {
-    const expected = { query, outcome: outcome ?? outcomeOf(coordinate), mayBeEmpty: false };
+  ...Object.entries(written).map(([coordinate, { query, outcome, mayBeEmpty = false }]) => {
+    const expected = { query, outcome: outcome ?? outcomeOf(coordinate), mayBeEmpty };
     return [coordinate, expected] as const;
   }),
 ]);

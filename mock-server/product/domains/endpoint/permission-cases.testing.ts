@@ -73,7 +73,21 @@ export const endpointCases: PermissionCases = {
   delete_endpoint: { input: named },
 };
 
+const onConnection = (selection: string) => async (subject: PermissionSubject, ask: AskAsOwner) =>
+  `{ endpoint(endpoint_uuid: "${await connection(subject, ask)}") { endpoint_uuid ${selection} } }`;
+
+// Guests are refused the connection itself.
 export const endpointReads: ReadCases = {
+  'Endpoint.last_verification': {
+    query: onConnection('it: last_verification { verification_uuid }'),
+    outcome: '...F.N',
+  },
+  // Only connections that sent a person to a mail provider have one.
+  'Endpoint.mailbox_grant': {
+    query: onConnection('it: mailbox_grant { __typename }'),
+    outcome: '...F.N',
+    mayBeEmpty: true,
+  },
   'TradingPartner.endpoints': {
     query: ({ partner_uuid }) =>
       `{ trading_partner(partner_uuid: "${partner_uuid}") { partner_uuid it: endpoints { total_count edges { node { endpoint_uuid } } } } }`,
@@ -95,7 +109,6 @@ export const endpointReads: ReadCases = {
     },
   },
   'Endpoint.eadaptor_queries': {
-    query: async (subject, ask) =>
-      `{ endpoint(endpoint_uuid: "${await connection(subject, ask)}") { endpoint_uuid it: eadaptor_queries { total_count } } }`,
+    query: onConnection('it: eadaptor_queries { total_count }'),
   },
 };

@@ -85,7 +85,54 @@ export const flowCases: PermissionCases = {
 const field = (selection: string) => async (subject: PermissionSubject, ask: AskAsOwner) =>
   `{ flow_setup(flow_uuid: "${await flowUuid(subject, ask)}") { flow_uuid ${selection} } }`;
 
+/** A deployed flow that a notifier reports on. */
+async function notifyingFlow(subject: PermissionSubject, ask: AskAsOwner): Promise<string> {
+  const flow_uuid = await flowUuid(subject, ask);
+  const { company } = await ask<{
+    company: { notifiers: { edges: readonly { node: { notifier_uuid: string } }[] } };
+  }>(
+    'query($c: ID!) { company(company_uuid: $c) { company_uuid notifiers(first: 1) { edges { node { notifier_uuid } } } } }',
+    { c: subject.company_uuid },
+  );
+  const notifiers = company.notifiers.edges.map(({ node }) => node.notifier_uuid);
+  await ask('mutation($input: SaveFlowInput!) { save_flow(input: $input) { errors { code } } }', {
+    input: { flow_uuid, notifiers },
+  });
+  await ask('mutation($input: DeployFlowInput!) { deploy_flow(input: $input) { errors { code } } }', {
+    input: { flow_uuid },
+  });
+  return flow_uuid;
+}
+
 export const flowReadCases: ReadCases = {
+  // Guests find no configuration, and no version.
+  'FlowConfiguration.notifiers': {
+    query: async (subject, ask) =>
+      `{ flow_configuration(flow_uuid: "${await notifyingFlow(subject, ask)}") { flow_uuid it: notifiers { notifier_uuid } } }`,
+    outcome: 'F..N.N',
+  },
+  'FlowConfigurationSnapshot.notifiers': {
+    query: async (subject, ask) =>
+      `{ flow_setup(flow_uuid: "${await notifyingFlow(subject, ask)}") { flow_uuid latest_version { snapshot { it: notifiers { notifier_uuid } } } } }`,
+    outcome: 'F..N.N',
+  },
+  'FlowSetup.integration': {
+    query: async (subject, ask) => {
+      // Each role asks, and only the first request finds the name free.
+      await ask(
+        'mutation($input: CreateLicensedFlowInput!) { create_licensed_flow(input: $input) { errors { code } } }',
+        { input: await licensed.input(subject, ask) },
+      );
+      const { trading_partner } = await ask<{
+        trading_partner: { flow_setups: readonly { flow_uuid: string; integration: object | null }[] };
+      }>(
+        'query($p: ID!) { trading_partner(partner_uuid: $p) { partner_uuid flow_setups { flow_uuid integration { __typename } } } }',
+        { p: subject.partner_uuid },
+      );
+      const flow = trading_partner.flow_setups.find(({ integration }) => integration !== null);
+      return `{ flow_setup(flow_uuid: "${flow?.flow_uuid}") { flow_uuid it: integration { __typename } } }`;
+    },
+  },
   'Query.flow_configuration': {
     query: async (subject, ask) =>
       `{ it: flow_configuration(flow_uuid: "${await flowUuid(subject, ask)}") { flow_uuid } }`,

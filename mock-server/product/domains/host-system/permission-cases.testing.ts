@@ -59,6 +59,12 @@ export const hostSystemCases: PermissionCases = {
 };
 
 export const hostSystemReads: ReadCases = {
+  // Viewers and guests are refused the host system itself.
+  'HostSystem.last_verification': {
+    query: async (subject, ask) =>
+      `{ host_system(host_system_uuid: "${await hostSystem(subject, ask)}") { host_system_uuid it: last_verification { verification_uuid } } }`,
+    outcome: 'F..F.N',
+  },
   'Company.host_systems': {
     query: ({ company_uuid }) =>
       `{ company(company_uuid: "${company_uuid}") { company_uuid it: host_systems { total_count edges { node { host_system_uuid } } } } }`,

@@ -1,4 +1,9 @@
-import type { AskAsOwner, PermissionCases, PermissionSubject } from '../../permission-case.testing.ts';
+import type {
+  AskAsOwner,
+  PermissionCases,
+  PermissionSubject,
+  ReadCases,
+} from '../../permission-case.testing.ts';
 
 /** A document of the partner that guests can see. */
 async function aDocument({ partner_uuid }: PermissionSubject, ask: AskAsOwner): Promise<string> {
@@ -43,5 +48,24 @@ export const libraryCases: PermissionCases = {
   },
   delete_library_document: {
     input: async (subject, ask) => ({ document_uuid: await aDocument(subject, ask) }),
+  },
+};
+
+export const libraryReads: ReadCases = {
+  'LibraryDocument.linked_mapping': {
+    query: async (subject, ask) => {
+      const { company } = await ask<{
+        company: { mappings: { edges: readonly { node: { mapping_uuid: string } }[] } };
+      }>(
+        'query($c: ID!) { company(company_uuid: $c) { company_uuid mappings(first: 1) { edges { node { mapping_uuid } } } } }',
+        { c: subject.company_uuid },
+      );
+      const document_uuid = await aDocument(subject, ask);
+      await ask(
+        'mutation($input: UpdateLibraryDocumentInput!) { update_library_document(input: $input) { errors { code } } }',
+        { input: { document_uuid, linked_mapping_uuid: company.mappings.edges[0]?.node.mapping_uuid } },
+      );
+      return `{ library_document(document_uuid: "${document_uuid}") { document_uuid it: linked_mapping { mapping_uuid } } }`;
+    },
   },
 };

@@ -177,6 +177,17 @@ export const mappingReads: ReadCases = {
     query: async (subject, ask) =>
       `{ it: mapping_replay(replay_uuid: "${(await someReplay(subject, ask)).replay_uuid}") { status } }`,
   },
+  'Query.mapping_replay_run': {
+    query: async (subject, ask) => {
+      const { replay_uuid } = await changedReplay(subject, ask);
+      const { mapping_replay } = await ask<{
+        mapping_replay: { runs: readonly { invocation_uuid: string }[] };
+      }>('query($r: ID!) { mapping_replay(replay_uuid: $r) { runs { invocation_uuid } } }', {
+        r: replay_uuid,
+      });
+      return `{ it: mapping_replay_run(replay_uuid: "${replay_uuid}", invocation_uuid: "${mapping_replay.runs[0]?.invocation_uuid}") { outcome } }`;
+    },
+  },
   'Query.mapping_generation': {
     query: async (subject, ask) =>
       `{ it: mapping_generation(generation_uuid: "${(await someGeneration(subject, ask)).generation_uuid}") { status } }`,

@@ -40,6 +40,12 @@ export const templateCases: PermissionCases = {
 };
 
 export const templateReadCases: ReadCases = {
+  'Template.mappings': {
+    query: async (subject, ask) =>
+      `{ template(template_uuid: "${(await aTemplate(subject, ask)).template_uuid}") { template_uuid it: mappings { mapping_uuid } } }`,
+    // Guests see no templates.
+    outcome: 'F..N.N',
+  },
   'Company.templates': {
     query: ({ company_uuid }) =>
       `{ company(company_uuid: "${company_uuid}") { company_uuid it: templates { edges { node { template_uuid } } } } }`,
