@@ -110,6 +110,7 @@ export function resolversOf(list: readonly AnyDomain[]): IResolvers<unknown, Moc
   for (const { name, resolvers = {} } of list) {
     for (const [type, fields] of Object.entries(resolvers)) {
       const known = (merged[type] ??= {});
+      // The resolvers of a type are an object by field.
       for (const [field, resolver] of Object.entries(fields as Record<string, unknown>)) {
         if (Object.hasOwn(known, field)) throw new Error(`${name}: ${type}.${field} has a resolver already.`);
         known[field] = resolver;
@@ -117,5 +118,6 @@ export function resolversOf(list: readonly AnyDomain[]): IResolvers<unknown, Moc
     }
   }
   if (merged['Mutation']) merged['Mutation'] = withKeys(withUploads(withLocks(merged['Mutation'])));
+  // The types of the domains were checked where they are declared.
   return merged as IResolvers<unknown, MockContext>;
 }

@@ -61,6 +61,7 @@ export function createGraphql({ schema, contextOf, onUncaught, needsToken }: Yog
       deferStream(),
       checkRequests(),
       noteOperations(),
+      // The server made the context.
       ...(needsToken ? [signIn((context) => (context as MockContext).person !== NOBODY)] : []),
       compileOperations(),
       limitOperations(),

@@ -43,6 +43,9 @@ const NAMED = [
   'Viewer.theme',
   // Fields that the store keeps in another form.
   'RemoteAdapter.flow_types',
+  // A field that is only seeded, and one that only a typed resolver has.
+  'Milestone.sequence',
+  'As2Message.mic_matched',
   // Fields of objects that are kept in place.
   'SftpSchedule.every_minutes',
   'QuietHours.starts_at',

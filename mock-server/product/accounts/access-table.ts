@@ -58,7 +58,9 @@ export function accessTable(schema: GraphQLSchema): AccessTable {
   for (const value of isEnumType(type) ? type.getValues() : []) {
     const given = directive(value, 'granted');
     if (!given) continue;
+    // The values of the enum are its actions.
     grants.set(value.name as AccessAction, {
+      // The schema's directive takes nothing else.
       roles: given['to'] as readonly AccessRole[],
       while_suspended: given['while_suspended'] === true,
       guests_if_shared: given['guests_if_shared'] === true,
@@ -70,6 +72,7 @@ export function accessTable(schema: GraphQLSchema): AccessTable {
     for (const field of Object.values(type.getFields())) {
       const given = directive(field, 'access');
       if (!given) continue;
+      // The schema's directive takes nothing else.
       const actions = [given['to'] as AccessAction | readonly AccessAction[]].flat();
       fields.set(`${type.name}.${field.name}`, {
         actions: actions.filter((action) => grants.has(action)),

@@ -59,6 +59,7 @@ export const touchedBy = (written: readonly WrittenEntity[], store: Store): read
   });
 
 function guestsTouched({ key, before }: WrittenEntity, store: Store): Touched[] {
+  // The field that was read holds guests.
   const were = before.get('integration_users') as readonly StoredGuest[];
   const are = store.read('TradingPartner', key, 'integration_users');
   const emails = new Set([...were, ...are].map(({ email }) => email));

@@ -139,6 +139,7 @@ export function siteOf(place: NamePlace, country: string, state?: string): Site 
 
 /** A row of a table with every `{slug}` replaced with the partner's name for hosts. */
 export const withSlug = <Row>(row: Row, slug: string): Row =>
+  // A JSON round trip keeps the shape.
   JSON.parse(JSON.stringify(row).replaceAll('{slug}', slug)) as Row;
 
 /** The office of a workspace or a trading partner; the same in its profile and in all its documents. */

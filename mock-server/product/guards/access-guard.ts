@@ -35,6 +35,7 @@ export function guardAccess(schema: GraphQLSchema, keys: SchemaModel['keys']): G
 
   function subjectOf(source: unknown, { access, store }: MockContext): Subject | null | undefined {
     if (!isRef(source)) {
+      // Resolvers return objects.
       const company_uuid = (source as { readonly company_uuid?: unknown } | null)?.company_uuid;
       return typeof company_uuid === 'string' ? { company_uuid } : undefined;
     }

@@ -65,6 +65,7 @@ export function guardMutations(
     if (company_uuid === null) return null;
     const fields = schema.getType(type);
     const isOfPartner = isObjectType(fields) && Object.hasOwn(fields.getFields(), 'partner_uuid');
+    // The key of a partner is a text.
     const partner_uuid = isOfPartner ? (store.read(type, key, 'partner_uuid') as string | null) : null;
     if (partner_uuid === null) {
       return access.company(company_uuid) ? refusalOf('EDIT_SETTINGS', { company_uuid }) : missing;

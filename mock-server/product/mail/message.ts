@@ -43,5 +43,6 @@ export function send({ clock, session }: Pick<MockContext, 'clock' | 'session'>,
 export const sentIn = (overlay: Overlay): Message[] =>
   overlay
     .created(MESSAGE)
+    // As this code wrote it.
     .map((key) => overlay.read(MESSAGE, key, 'message') as Message)
     .toReversed();

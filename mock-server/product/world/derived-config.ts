@@ -98,6 +98,7 @@ export function partnerConfig(
   const inbound = direction === 'RECEIVE';
   const isStopped = partner.status === 'PAUSED' || partner.status === 'ARCHIVED';
   const row = (configured: Configured, more: Partial<ConnectionRow> = {}): ConnectionRow =>
+    // Type and configuration of a row belong together.
     ({ ...configured, name: names[type], direction, enabled: !isStopped, ...more }) as ConnectionRow;
   const shared = sharedConfig(type, { company, key, slug, inbound });
   if (shared) return row(shared);

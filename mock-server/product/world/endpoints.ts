@@ -136,6 +136,7 @@ function endpointsFor(partner: PartnerRecord, seed: string): EndpointRecord[] {
     type: row.type,
     config: row.config,
     ...baseOf({ company, row, key }, partner.created_days_ago, seed),
+    // Type and configuration of a row belong together.
   })) as EndpointRecord[];
 }
 
@@ -157,6 +158,7 @@ function hostSystemsFor(company: CompanyRecord, seed: string): HostSystemRecord[
     type: row.type,
     config: row.config,
     ...baseOf({ company, row, key }, company.created_days_ago, seed),
+    // Type and configuration of a row belong together.
   })) as HostSystemRecord[];
 }
 

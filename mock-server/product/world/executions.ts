@@ -207,6 +207,7 @@ export function createExecutions({
     return {
       flow: changes === undefined ? seeded : { ...seeded, ...changes },
       partner: partners[seeded.partner_index]!,
+      // A flow always has a workspace.
       company: companies[seeded.company_index] as CompanySeed,
     };
   }

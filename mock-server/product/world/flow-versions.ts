@@ -46,6 +46,7 @@ function agesOf(flow: FlowRecord, random: () => number): number[] {
 export function versionsOf(flow: FlowRecord, seed: string, anchor: number): readonly FlowVersionRecord[] {
   const editors = editorsOf(seed, flow.company_uuid);
   const random = stream(hash('versions', flow.flow_uuid));
+  // The position is below the length.
   const item = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const ages = agesOf(flow, random);
   const saves = savesOf(flow, ages);

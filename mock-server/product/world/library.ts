@@ -258,6 +258,7 @@ function recordOf({ seed, anchor }: World, partner: PartnerRecord, draft: Draft)
     document_uuid,
     company_uuid: partner.company_uuid,
     partner_uuid: partner.partner_uuid,
+    // Revisions are computed when they are read.
     revisions: revisions as unknown as LibraryRecord['revisions'],
   };
 }

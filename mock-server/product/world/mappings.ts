@@ -60,7 +60,8 @@ function ownFormat(code: string): { format: MappingFormat; code: string } | null
   const type = fileTypeOf(code);
   const isNeutral = type?.standard === 'CARGOWISE' || type?.standard === 'CANONICAL';
   return type && !isNeutral && readable.has(type.format)
-    ? { format: type.format as MappingFormat, code }
+    ? // `readable` has only formats of mappings.
+      { format: type.format as MappingFormat, code }
     : null;
 }
 
@@ -109,6 +110,7 @@ const byWorld = once(
         company_uuid,
         [...Map.groupBy(list, (flow) => flow.mapping_key).values()].map((group) =>
           recordOf(
+            // A group is never empty.
             group as [FlowRecord, ...FlowRecord[]],
             partners.find(({ partner_uuid }) => partner_uuid === group[0]?.partner_uuid)?.partner_name ?? '',
           ),

@@ -54,8 +54,9 @@ const SAMPLES = 2048;
 const seedOf = (i: number): number => mix(hash('waits', i));
 
 /** Times in the queue at equal probability steps, ascending. */
-export const QUEUE_STEPS = [false, true].map((throttled) =>
-  Float64Array.from({ length: SAMPLES }, (_, i) => queueTime(seedOf(i), throttled)).sort(),
+export const QUEUE_STEPS = [false, true].map(
+  (throttled) => Float64Array.from({ length: SAMPLES }, (_, i) => queueTime(seedOf(i), throttled)).sort(),
+  // `map` forgets the length.
 ) as [Float64Array, Float64Array];
 
 /** Share of a flow's acknowledgments that arrive after they are due. */

@@ -42,6 +42,7 @@ const answers: readonly (readonly [string, string])[] = [
   ['422', 'unknown warehouse'],
 ];
 
+// The position is below the length.
 const pick = <T>(list: readonly T[], number: number): T => list[number % list.length] as T;
 
 /** The partner's host or the workspace's own host, for failures in transit. */
@@ -152,6 +153,7 @@ const byCode: Readonly<Record<string, (subject: ReasonSubject) => Values>> = {
   MDN_MISMATCH: (subject) => ({ host: hostOf(subject) }),
   CONN_TIMEOUT: (subject) => ({
     protocol:
+      // Other protocols have no name here.
       { EADAPTOR: 'eAdaptor', HTTP: 'HTTP', AS2: 'AS2', S3: 'S3' }[subject.flow.destination as string] ??
       'SFTP',
     host: hostOf(subject),

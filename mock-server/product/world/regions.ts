@@ -16,6 +16,7 @@ const codes: Readonly<Record<Exclude<Region, 'ASIA_PACIFIC'>, string>> = {
 
 const regions: ReadonlyMap<string, Region> = new Map(
   Object.entries(codes).flatMap(([region, list]) =>
+    // `Object.entries` forgets the names.
     list.split(/\s+/).map((code) => [code, region as Region] as const),
   ),
 );

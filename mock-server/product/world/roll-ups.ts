@@ -248,6 +248,7 @@ export function createRollUps({ seed, anchor, counts, variant }: RollUpOptions):
       const key = flow * KINDS + kind;
       let choice = slots.get(key);
       if (!choice) {
+        // Successes have no reason.
         const end = ENDS[kind] as Exclude<(typeof ENDS)[number], 'SUCCESS'>;
         slots.set(key, (choice = reasonSlots(flows[flow]!, end)));
       }

@@ -42,6 +42,7 @@ const found = {
 
 export type SeedKey = keyof typeof found;
 
+// `Object.keys` forgets the names.
 export const seedKeys = Object.keys(found) as readonly SeedKey[];
 
 export function seedKeyPlan(name: SeedKey): KeyPlan {

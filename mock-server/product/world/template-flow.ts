@@ -127,6 +127,7 @@ const templateGraph = (
 
 /** Names of the variables in the steps of a template's canvas. */
 function variablesAt(flow: TemplateFlow): string[] {
+  // The settings of a template are JSON.
   const graph = flow.settings['graph'] as FlowGraph | null | undefined;
   return (graph?.nodes ?? []).flatMap((node) => {
     if (node.kind !== 'SOURCE' && node.kind !== 'DESTINATION') return [];

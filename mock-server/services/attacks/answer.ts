@@ -105,7 +105,7 @@ export function readReply({ status, text }: Reply): Reading {
   if (text.length > MAX_REPLY) return broken(`has ${text.length.toLocaleString('en')} characters`);
   let body: Body;
   try {
-    body = JSON.parse(text) as Body;
+    body = JSON.parse(text);
   } catch {
     return broken(`is not JSON, with status ${status}`);
   }

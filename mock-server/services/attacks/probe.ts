@@ -60,8 +60,9 @@ export const LIBRARY_PROBE = {
 
 /** The names of what differs between two descriptions by PROBE. */
 export function differing(before: unknown, after: unknown): readonly string[] {
-  const [old, now] = [before, after].map((item) =>
-    typeof item === 'object' && item !== null ? item : {},
+  const [old, now] = [before, after].map(
+    (item) => (typeof item === 'object' && item !== null ? item : {}),
+    // `map` forgets the length.
   ) as [Readonly<Record<string, unknown>>, Readonly<Record<string, unknown>>];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
     (name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]),

@@ -121,6 +121,7 @@ async function ask(
   { selection, reading: { schema, context } }: { selection: string; reading: Reading },
 ): Promise<Asked> {
   const served = hookedSchema(schema);
+  // The name is of an entity, which is an object.
   const type = served.getType(typeName) as GraphQLObjectType;
   const result = await execute({
     schema: rootFor(type, served),
@@ -128,6 +129,7 @@ async function ask(
     rootValue: { entities: keys.map((key) => ref(typeName, key)) },
     contextValue: context,
   });
+  // The query asks for this.
   const { entities } = (result.data ?? {}) as { entities?: (Record<string, unknown> | null)[] };
   const errors = new Map<string, string>();
   for (const { path, message } of result.errors ?? []) errors.set(`${path?.[1]}.${path?.[2]}`, message);
@@ -150,6 +152,7 @@ export async function labelsOf(
   const field = labelField(type);
   if (field === null || keys.length === 0) return keys.map(() => null);
   const { rows } = await ask(type.name, keys, { selection: field, reading });
+  // The field is the one that is shown as text.
   return keys.map((_, index) => (rows[index]?.[field] as string | null | undefined) ?? null);
 }
 
@@ -191,6 +194,7 @@ function linksOf(type: GraphQLOutputType, value: unknown, keys: Keys): EntityFie
   const named = getNamedType(type);
   const identity = keys.get(named.name);
   if (!identity || isLeafType(named)) return [];
+  // The query asks for objects.
   const items = (Array.isArray(value) ? value : [value]) as (Record<string, unknown> | null)[];
   return items.flatMap((item) =>
     item ? [{ type: named.name, key: identity.map((name) => String(item[name])).join('|') }] : [],

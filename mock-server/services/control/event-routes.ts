@@ -89,6 +89,7 @@ function eventOf(
     }
   }
   if (typeof value !== 'object' || Array.isArray(value)) throw refuse(`must be an object of ${type.name}.`);
+  // The value was checked above.
   const { __typename: named = type.name, ...given } = value as Record<string, unknown>;
   const made = schema.getType(String(named));
   if (!isObjectType(made) || (isAbstractType(type) ? !schema.isSubType(type, made) : made !== type))

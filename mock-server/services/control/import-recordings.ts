@@ -74,6 +74,7 @@ export async function importRecordings(
     }
     const found = await replay(recording, into.schema);
     if (Array.isArray(found)) faults.push(...found.map((fault: string) => `${name}: ${fault}`));
+    // What is not refused was replayed.
     else replayed.push(found as Replayed);
   }
   const plans = replayed.map((item, index) =>
@@ -168,6 +169,7 @@ function write(plans: readonly FieldPlan[][], { session, store, keys }: ImportIn
     if (isList(field.type)) lists.add(`${id} ${listPlaceOf(field.name, field.args)}`);
     if (isConnection(field.type)) {
       const place = listPlaceOf(field.name, field.args);
+      // Only lists are recorded at these places.
       const before = recorded(overlay, type, key, place) as RecordedList | undefined;
       record(overlay, type, key, { [place]: withPage(before, value, field.args) });
     } else if (Object.keys(field.args).length > 0 || key === ROOT_KEY) {
@@ -206,6 +208,7 @@ interface Page {
 
 /** Adds a page to a list, at the position that the page's arguments specify. */
 function withPage(list: RecordedList | undefined, value: unknown, args: SeenField['args']): RecordedList {
+  // Recorded pages have the connection's fields.
   const { edges: asked, pageInfo, __typename: _typename, ...facts } = (value ?? {}) as Page;
   const known = list?.edges ?? [];
   const nodeOf = (edge: Record<string, unknown>) => JSON.stringify(edge.node ?? edge);

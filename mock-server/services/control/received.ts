@@ -31,6 +31,7 @@ function titleOf({ exception, contexts, message, transaction }: EventPayload): s
 
 export function reportOf({ received_at, header, items }: Report): ReportSummary {
   const payloads = items.flatMap(({ payload }) =>
+    // Only the parts that the page shows are read.
     typeof payload === 'object' && payload !== null ? [payload as EventPayload] : [],
   );
   return {

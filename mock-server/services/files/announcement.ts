@@ -1,3 +1,4 @@
+import { isRecord } from '../../kernel/records.ts';
 import { emailError } from '#rules/email.ts';
 import { extensionOf } from '../../product/documents/uploaded.ts';
 import type { UploadPage } from '../../product/model/upload-page/pages.ts';
@@ -28,7 +29,7 @@ export async function readAnnouncement(request: Request): Promise<Announcement |
   } catch {
     return wrong('Send the file name and size as JSON: {"file_name": "orders.csv", "size": 1234}.');
   }
-  const fields = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>;
+  const fields = isRecord(given) ? given : {};
   const optional = (name: string, most: number): string | null => {
     const value = fields[name];
     return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, most) : null;

@@ -114,6 +114,7 @@ export function createRegistrations(keys: () => Promise<Keys>, now: () => number
       if (!client_id.includes('.')) return null;
       const claims = await (await keys()).verify(client_id, { issuer, audience: AUDIENCE, now: now() });
       if (!claims) return null;
+      // Checked when the assistant was registered.
       const registered = claims['redirect_uris'] as string[];
       return {
         client_id,

@@ -60,6 +60,7 @@ export function createFaultQueue(): FaultQueue {
   const queue: Fault[] = [];
   const take = <F extends Fault>(fits: (fault: Fault) => fault is F): F | undefined => {
     const index = queue.findIndex(fits);
+    // The queue of a kind has faults of that kind.
     return index < 0 ? undefined : (queue.splice(index, 1)[0] as F);
   };
   return {

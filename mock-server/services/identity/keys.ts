@@ -74,6 +74,7 @@ async function fromFile(file: string): Promise<Keys> {
 }
 
 async function toKeys(privateJwk: JWK): Promise<Keys> {
+  // An RSA key is imported as a key, not as bytes.
   const privateKey = (await importJWK(privateJwk, 'RS256')) as CryptoKey;
   const publicJwk: JWK = { kty: 'RSA', n: privateJwk.n, e: privateJwk.e, alg: 'RS256', use: 'sig' };
   const kid = await calculateJwkThumbprint(publicJwk);

@@ -1,3 +1,4 @@
+import { isRecord } from '../../kernel/records.ts';
 import { platform } from '#platform';
 import { textOf } from '../../kernel/bytes.ts';
 
@@ -58,10 +59,8 @@ export function parseEnvelope(bytes: Uint8Array): Envelope {
 
 function objectOf(text: Uint8Array, what: string): Record<string, unknown> {
   const value = json(text);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new EnvelopeError(`the ${what} is not a JSON object`);
-  }
-  return value as Record<string, unknown>;
+  if (!isRecord(value)) throw new EnvelopeError(`the ${what} is not a JSON object`);
+  return value;
 }
 
 function read(type: string, payload: Uint8Array): unknown {

@@ -146,6 +146,7 @@ function askAs({ request, graphql, authorization }: Caller): Ask {
         body: JSON.stringify({ query, variables }),
       }),
     );
+    // The GraphQL server answers so.
     const { data, errors } = (await response.json()) as {
       data?: Data | null;
       errors?: { message: string; extensions?: { code?: string } }[];

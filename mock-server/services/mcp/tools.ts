@@ -268,5 +268,6 @@ export const inputSchema = ({ args }: Tool): { type: 'object' } => ({
 export function readArguments(tool: Tool, given: unknown): ToolCall['args'] {
   const { data, error } = tool.args.safeParse(given);
   if (error) throw new ToolError('FAILED', z.prettifyError(error));
+  // The schema of the tool has checked it.
   return data as ToolCall['args'];
 }

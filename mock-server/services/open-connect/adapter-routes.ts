@@ -159,6 +159,7 @@ async function ask(
   });
   const { data, errors } = 'initialResult' in result ? result.initialResult : result;
   const [error] = errors ?? [];
+  // Without an error, the mutation has returned it.
   if (!error) return data?.['done'] as Done;
   // A value that does not fit the input's type is the caller's error; any other error is unexpected.
   if (error.path) throw error.originalError ?? error;

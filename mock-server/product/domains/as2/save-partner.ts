@@ -160,7 +160,8 @@ export const saveAs2Partner: Resolver<'Mutation', 'save_as2_partner'> = (_source
   }
   const before = isNew
     ? USUAL
-    : (Object.fromEntries(settings.map((name) => [name, as2PartnerField(uuid, name, context)])) as Settings &
+    : // `fromEntries` forgets the names.
+      (Object.fromEntries(settings.map((name) => [name, as2PartnerField(uuid, name, context)])) as Settings &
         Record<string, unknown>);
   const after = merged(input, before);
   const name =

@@ -141,6 +141,7 @@ export const sendAs2TestMessage: Resolver<'Mutation', 'send_as2_test_message'> =
   const [from, to] = [String(store.read('As2Profile', profile, 'as2_id')), field('partner_as2_id').trim()];
   const at = clock.now();
   const test = {
+    // `fromEntries` forgets the names.
     ...(Object.fromEntries(settings.map((name) => [name, field(name)])) as Pick<
       As2PartnerRecord,
       (typeof settings)[number]

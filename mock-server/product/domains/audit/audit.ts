@@ -77,6 +77,7 @@ export const auditDomain: Domain = {
           store.read('AuditEntry', keyOf(source), field);
         const type = schema.getType(read('entity_type'));
         const fields = isObjectType(type) ? type.getFields() : {};
+        // `read` takes a name of any field.
         return (read('changes') as readonly AuditChange[]).map((change) => ({
           before_name: null,
           after_name: null,

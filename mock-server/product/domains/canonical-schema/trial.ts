@@ -25,6 +25,7 @@ function documentIn(invocation_uuid: string, context: MockContext): Json | null 
   for (const slot of [INTERMEDIATE, OUTPUT, INPUT]) {
     const file = fileInSlot(facts, slot);
     if (!file || (slot !== INTERMEDIATE && !file.file_type?.startsWith('CANONICAL'))) continue;
+    // The file of a canonical document is an object.
     const json = JSON.parse(fileText(facts, file)) as Json;
     if (typeof json['schema'] === 'string') return json;
   }

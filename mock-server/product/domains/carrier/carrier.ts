@@ -26,6 +26,7 @@ const of =
 const carrierList: Resolver<'Query', 'carriers'> = (_source, args) => {
   const text = fold(args.search ?? '');
   const found = carriers
+    // `includes` takes only what the list can hold.
     .filter(({ modes }) => args.mode == null || (modes as readonly string[]).includes(args.mode))
     .filter(({ name, carrier_code, awb_prefix }) =>
       [name, carrier_code, awb_prefix ?? ''].some((value) => fold(value).includes(text)),

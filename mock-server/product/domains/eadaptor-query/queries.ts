@@ -104,6 +104,7 @@ function seeded(
   const request_xml = requestXml(question, company?.cargowise_id ?? '');
   const plan = planAsk(
     {
+      // Type and configuration of an item belong together.
       configured: { type: item.type, config: item.config } as Configured,
       direction: item.direction,
       secrets: item.secrets.filter(({ is_set }) => is_set).map(({ name }) => name),

@@ -107,7 +107,9 @@ export const requestNames: Readonly<Record<RequestKind, string>> = {
 };
 
 export const targetOfName = (name: string): TargetType | null =>
+  // `Object.entries` forgets the names.
   (Object.entries(targets).find(([, one]) => one.name === name)?.[0] as TargetType | undefined) ?? null;
 
 export const kindOfName = (name: string): RequestKind | null =>
+  // `Object.entries` forgets the names.
   (Object.entries(requestNames).find(([, one]) => one === name)?.[0] as RequestKind | undefined) ?? null;

@@ -83,6 +83,7 @@ function dependenciesOf(
 ): readonly Change[] {
   const { store, world } = context;
   const { dependencies } = world;
+  // The facts have the flow's record.
   const flow = facts.flow as FlowRecord;
   const now = instantOf(facts);
   const past = then && instantOf(then);
@@ -128,6 +129,7 @@ function dependenciesOf(
       dependency: { type: 'FlowVersion', key: version_key },
       object_uuid: store.exists('FlowSetup', flow.flow_uuid) ? flow.flow_uuid : null,
       versions: [versionName(then), versionName(facts)],
+      // A deployed version has both.
       cause: { at: version('deployed_at') as number | null, by: version('deployed_by') as Actor | null },
     },
     {

@@ -136,6 +136,7 @@ export const resendOutput = ((
   if (refusal) return refuse(refusal);
   const before = storedResends(invocation_uuid, context);
   const row = ledgerOf(context).run(invocation_uuid)?.row ?? world.execution.rowOf(invocation_uuid);
+  // The facts have the flow's record.
   const { ack_hours } = facts.flow as FlowRecord;
   const stored = outputs.map((output, place): StoredResend => {
     const dice = (salt: number, span: number) =>

@@ -64,6 +64,7 @@ function nameAtStep(
   const { store } = place.context;
   switch (field) {
     case 'side': {
+      // The name of the field says what the value is.
       const side = sideKeyOf(value as StepSide);
       if (side === null || !store.exists(side.type, side.key)) return null;
       const isSource = sidesUsed(settings, 'source').some(({ key }) => key === side.key);
@@ -75,6 +76,7 @@ function nameAtStep(
     case 'file_type':
       return fileTypeOf(String(value))?.label ?? null;
     case 'mapping': {
+      // The name of the field says what the value is.
       const uuid = typeof value === 'string' ? value : (value as MappingChoice).mapping_uuid;
       return store.exists('Mapping', uuid) ? String(store.read('Mapping', uuid, 'name')) : null;
     }

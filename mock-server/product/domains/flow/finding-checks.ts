@@ -17,6 +17,7 @@ export type Say = (severity: Finding['severity'], path: string, message: string)
 
 /** The only side of a flow that a type of connection can be on; undefined if it can be on both. */
 function onlyEnd(type: string): 'source' | 'destination' | undefined {
+  // Only some types are in the table.
   const way = (oneWay as Readonly<Record<string, 'OUT' | 'IN' | undefined>>)[type];
   return way && (way === 'IN' ? 'source' : 'destination');
 }

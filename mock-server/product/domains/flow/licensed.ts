@@ -114,6 +114,7 @@ export const testLicensedFlow: Resolver<'Mutation', 'test_licensed_flow'> = (_so
     ),
   ];
   if (errors.length > 0) return refuse(...errors);
+  // The check above refuses what is not an object.
   const environment = (values as { environment?: unknown }).environment;
   const refusal = refusalOf(secrets, environment === 'SANDBOX' ? 'TEST' : 'PRODUCTION');
   const ms = 180 + (hash('vendor-call', integration_identifier) % 420);
@@ -199,6 +200,7 @@ function settingsFor(
     source_file_type: sends ? own : theirs,
     destination: sends ? null : host,
     destination_file_type: sends ? theirs : own,
+    // The check of the fields has passed.
     adapter_values: values as FlowSettings['adapter_values'],
   };
 }

@@ -39,6 +39,7 @@ const jobsOf = (invocation_uuid: string, context: MockContext): readonly StoredJ
   context.store
     .created('LogJob')
     .map((uuid) => storedJob(uuid, context))
+    // The filter leaves no null.
     .filter((job) => job !== null && job.invocation_uuid === invocation_uuid) as StoredJob[];
 
 export const latestJob = (invocation_uuid: string, context: MockContext): StoredJob | null =>
@@ -71,6 +72,7 @@ function retentionOf({ company, partner, flow }: ExecutionFacts, context: MockCo
   const stored = (type: string, key: string) => context.store.read(type, key, 'retention_days');
   return (deployedSettings(flow.flow_uuid, context)?.retention_days ??
     stored('TradingPartner', partner.partner_uuid) ??
+    // A workspace always has one.
     stored('Company', company.company_uuid)) as number;
 }
 

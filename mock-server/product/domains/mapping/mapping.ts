@@ -81,6 +81,7 @@ function isWanted(key: string, args: Arguments<'Company', 'mappings'>, context: 
 }
 
 const isAmong = <T>(list: readonly T[] | null | undefined, value: unknown): boolean =>
+  // `includes` takes only what the list can hold.
   list?.includes(value as T) ?? true;
 
 const revisionRef = (revision: Revision) => ref('MappingRevision', revisionKey(revision));

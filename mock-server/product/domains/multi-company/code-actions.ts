@@ -155,6 +155,7 @@ const pushMapping: Judge = async (company_uuid, given, context) => {
             : { mapping_uuid: to, ...common };
         const { mapping, errors } = await perform('save_mapping', saveMapping, { input, context });
         if (errors.length > 0) return errors;
+        // Without errors, the payload has the mapping.
         key = (mapping as Ref).$ref.key;
       }
       if (!given.deploy || key === null) return [];
@@ -213,6 +214,7 @@ const pushFunction: Judge = (company_uuid, given, context) => {
           context,
         });
         if (errors.length > 0) return errors;
+        // Without errors, the payload has the function.
         key = (global_function as Ref).$ref.key;
       }
       if (!given.deploy || key === null || store.read(FUNCTION, key, 'deployed_body') === body) return [];

@@ -57,6 +57,7 @@ export const readRun = (run_uuid: string, { store }: Pick<MockContext, 'store'>)
   ),
   preview_uuid: store.writtenValue(TYPE, run_uuid, 'preview_uuid') ?? null,
   retry_count: store.writtenValue(TYPE, run_uuid, 'retry_count') ?? 0,
+  // As this code wrote it.
   retried_at: (store.writtenValue(TYPE, run_uuid, 'retried_at') as number | undefined) ?? null,
 });
 

@@ -101,6 +101,7 @@ export async function perform(
     saved && typeof key === 'string'
       ? { lock_version: context.store.read(saved.type, key, 'lock_version') }
       : {};
+  // `withLocks` keeps the names.
   const locked = withLocks({ [mutation]: resolver })[mutation] as (
     source: unknown,
     args: object,

@@ -89,6 +89,7 @@ const NOTHING: StoredGroup = {
 };
 
 const storedGroup = (key: string, { store }: Pick<MockContext, 'store'>): StoredGroup =>
+  // `Object.keys` forgets the names.
   readFields<StoredGroup>(store, GROUP, key, Object.keys(NOTHING) as (keyof StoredGroup)[]);
 
 /** How often the problem of a group has occurred so far. */

@@ -43,7 +43,9 @@ export function kept<Value>(
   { store, world }: Pick<Sources, 'store' | 'world'>,
 ): Value {
   const written = store.writtenValue('RemoteAdapter', key, field);
+  // The caller knows the field.
   if (written !== undefined) return written as Value;
+  // The caller knows the field.
   return (remoteAdapters.record(key, world) as Record<string, unknown> | undefined)?.[field] as Value;
 }
 

@@ -18,6 +18,7 @@ function settingOf(name: string, { type, enum: values }: Setting): unknown {
 }
 
 function configurationOf(key: string, { store }: MockContext): Record<string, unknown> {
+  // The schema of a configuration was checked when it was saved.
   const { properties = {} } = store.read('RemoteAdapter', key, 'config_schema') as {
     readonly properties?: Readonly<Record<string, Setting>>;
   };

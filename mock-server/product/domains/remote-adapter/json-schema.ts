@@ -34,6 +34,7 @@ const text = wants((value) => typeof value === 'string', 'a text');
 const flag = wants((value) => typeof value === 'boolean', 'true or false');
 const number = wants((value) => typeof value === 'number', 'a number');
 const size = wants(
+  // `isInteger` does not narrow.
   (value) => Number.isInteger(value) && (value as number) >= 0,
   'a whole number, 0 or greater',
 );
@@ -50,6 +51,7 @@ const values = wants((value) => Array.isArray(value) && value.length > 0, 'a lis
 
 const type: Check = (value, at) => {
   const list = Array.isArray(value) ? value : [value];
+  // `includes` takes only what the list can hold.
   return list.length > 0 && list.every((candidate) => TYPES.includes(candidate as string))
     ? null
     : error(at, `must be one of ${TYPES.join(', ')}`);
@@ -161,6 +163,7 @@ export function schemaError(value: Json): SchemaError | null {
   const found = schema(value, at);
   if (found) return found;
   const properties = isObject(value['properties']) ? value['properties'] : {};
+  // Checked by `schema` above.
   const missing = (value['required'] as readonly string[] | undefined)?.find(
     (name) => !Object.hasOwn(properties, name),
   );

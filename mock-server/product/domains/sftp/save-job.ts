@@ -102,6 +102,7 @@ const plainNames = Object.keys({
   host: '',
   directory: '',
   pattern: '',
+  // `Object.keys` forgets the names.
 }) as (keyof Plain)[];
 
 /** The job as it would be saved, by field, and errors in single fields. */
@@ -126,6 +127,7 @@ function merged(key: string | null, input: SaveSftpJobInput, { store }: MockCont
       if (error !== null) errors.push(wrong(name, error));
     }
   }
+  // With errors, the caller does not read the job.
   return { job: job as unknown as Plain, errors };
 }
 

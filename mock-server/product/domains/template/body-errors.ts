@@ -69,6 +69,7 @@ function settingsErrors(
   if (typeof settings !== 'object' || settings === null || Array.isArray(settings))
     return wrong([...path, 'settings'], 'Enter an object with setting names.');
   for (const name of Object.keys(settings)) {
+    // `includes` takes only what the list can hold.
     if (!(SETTINGS as readonly string[]).includes(name))
       wrong([...path, 'settings', name], 'This setting does not exist.');
   }

@@ -31,6 +31,7 @@ export const duplicateTemplate: Resolver<'Mutation', 'duplicate_template'> = (
   const errors = nameErrors(name, '', { company_uuid, context });
   if (errors.length > 0) return refuse(...errors);
   const template_uuid = store.newKey(TEMPLATE);
+  // Without a version, the latest one is read, which exists.
   const latest = bodyOf(key, null, context) as TemplateBody;
   const made = madeNow(context);
   store.insert(TEMPLATE, template_uuid, {

@@ -30,6 +30,7 @@ export const saveTemplate: Resolver<'Mutation', 'save_template'> = (_source, { i
     : templates.target(key, context);
   if (target.error) return refuse(target.error);
   const { company_uuid } = target.subject;
+  // Without a version, the latest one is read, which exists.
   const before = isNew ? { flows: [], variables: [] } : (bodyOf(key, null, context) as TemplateBody);
   const taken = takeFlows(input, company_uuid, context);
   const body = bodyAfter(before, input, taken.body);

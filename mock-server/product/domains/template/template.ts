@@ -38,6 +38,7 @@ import type { Arguments, FieldsFrom } from '../../resolvers.ts';
 import { resolversFrom } from '../../model/kit/resolvers-from.ts';
 
 const latest = (key: string, context: MockContext): TemplateBody =>
+  // Without a version, the latest one is read, which exists.
   bodyOf(key, null, context) as TemplateBody;
 
 /** A flow of a template in the schema's form. */
@@ -85,6 +86,7 @@ const templateFields: FieldsFrom<'Template', string> = {
   flows: (key, context) => latest(key, context).flows.map(flowNode),
   mappings: (key, context) => {
     const uuids = latest(key, context).flows.flatMap(({ settings }) => {
+      // The settings of a template were checked when it was saved.
       const mapping = settings['mapping'] as { mapping_uuid: string } | null | undefined;
       return mapping ? [mapping.mapping_uuid] : [];
     });

@@ -50,6 +50,7 @@ const extensions = { JSON: 'json', XML: 'xml', CSV: 'csv', XLSX: 'xlsx' } as con
 /** File name of a call's input: the input has none itself, so the name is derived from the flow. */
 export function inputName(flow_uuid: string, context: MockContext): string {
   const type = deployedSettings(flow_uuid, context)?.source_file_type ?? '';
+  // `Object.keys` forgets the names.
   const kind = (Object.keys(extensions) as (keyof typeof extensions)[]).find((key) => type.startsWith(key));
   return `input.${kind === undefined ? 'edi' : extensions[kind]}`;
 }

@@ -151,6 +151,7 @@ export function createDescriber({ schema, keys }: DescribeOptions) {
     const named = type && getNamedType(type);
     if (typeof value === 'object') {
       const fields = isObjectType(named) ? named.getFields() : {};
+      // Any object may have a name.
       const of = (value as { name?: unknown; key?: unknown }).name;
       return Object.fromEntries(
         Object.entries(value).map(([field, item]) => [

@@ -76,6 +76,7 @@ function audited(
 /** Whether a payload has no errors. Errors in a fully generated payload do not count. */
 function succeeded(payload: unknown): payload is object {
   if (typeof payload !== 'object' || payload === null) return false;
+  // A payload is an object.
   const { errors } = payload as { errors?: unknown };
   return !Array.isArray(errors) || errors.length === 0;
 }

@@ -63,6 +63,7 @@ export function companyRows(company_uuid: string, context: MockContext): readonl
 /** The actions of the signed-in person, in this session and in the seed, in all of the person's workspaces. */
 export function personalRows(context: MockContext): readonly AuditRow[] {
   const { person, store, world } = context;
+  // The fields that are compared hold people.
   const isMine = (actor: unknown) => (actor as Actor).email === person.email;
   const isHere = (company_uuid: string | null) =>
     company_uuid === null || context.access.company(company_uuid) !== null;

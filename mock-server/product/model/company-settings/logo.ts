@@ -50,6 +50,7 @@ export const updateCompanyAndLogo: Resolver<'Mutation', 'update_company'> = asyn
   if (logo_upload_uuid === null) return update({ logo_url: null });
   const file = claimUpload(logo_upload_uuid, FIELD, context);
   const logo = isStagedUpload(file) ? await readLogo(file) : file;
+  // What has no bytes is the error.
   if (!('bytes' in logo) || !isStagedUpload(file)) return { company: null, errors: [logo as UserError] };
   const version = hexOf(platform.sha256(logo.bytes)).slice(0, 16);
   const path = `/logo/${company_uuid}/${version}?session=${encodeURIComponent(session.id)}`;

@@ -16,6 +16,7 @@ declare module '#schema-types' {
 }
 
 const historyOf = (company_uuid: string, { store }: Reads): readonly StatusChange[] =>
+  // As this code wrote it.
   (store.writtenValue('Company', company_uuid, 'status_history') as StatusChange[] | undefined) ?? [];
 
 export const statusOf = (company_uuid: string, { store }: Reads): string =>

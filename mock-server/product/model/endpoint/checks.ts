@@ -87,6 +87,7 @@ export const regex: Check = (value) => {
 export const list =
   (least: number, most: number, each: Check): Check =>
   (value) => {
+    // The input's type has been checked by GraphQL.
     const items = value as readonly unknown[];
     if (items.length < least || items.length > most) return `Enter ${least} to ${most} entries.`;
     for (const item of items) {
@@ -105,6 +106,7 @@ export const mediaType = matches(
 export const nameValues =
   (name: RegExp, most: number): Check =>
   (value) => {
+    // The input's type has been checked by GraphQL.
     const items = value as readonly { name: string; value: string }[];
     if (items.length > most) return `Enter at most ${most} entries.`;
     const wrong = items.find((item) => !name.test(item.name) || /[\r\n]/.test(item.value));

@@ -47,6 +47,9 @@ const needed = (check: Check): Field => ({ needed: true, check });
 const maybe = (check: Check): Field => ({ fallback: null, check });
 const or = (fallback: unknown, check?: Check): Field => (check ? { fallback, check } : { fallback });
 
+/** A name of an HTTP header (RFC 9110, 5.6.2). */
+const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
+
 const userName = text(1, 128);
 const fileName = text(1, 200);
 const name128 = text(1, 128);
@@ -128,13 +131,13 @@ const httpSend: Form = {
   fields: {
     url: needed(https),
     method: or('POST'),
-    headers: or([], nameValues(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, 20)),
+    headers: or([], nameValues(HEADER_NAME, 20)),
     auth: or('NONE'),
     username: { fallback: null, needed: when('auth', 'BASIC'), check: userName },
     api_key_header: {
       fallback: null,
       needed: when('auth', 'API_KEY'),
-      check: pattern(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, 'Enter a header name, such as X-Api-Key.'),
+      check: pattern(HEADER_NAME, 'Enter a header name, such as X-Api-Key.'),
     },
     token_url: { fallback: null, needed: isToken, check: https },
     client_id: { fallback: null, needed: isToken, check: text(1, 200) },

@@ -100,6 +100,7 @@ export function configuredOf(of: ConnectionKey, context: Sources): Configured {
   const station = isByStation(of.type, type)
     ? stationConfig(context.store.read('Endpoint', of.key, 'partner_uuid'), context)
     : null;
+  // Type and configuration of a connection belong together.
   return { type, config: station ?? field(of, 'config', context) } as Configured;
 }
 

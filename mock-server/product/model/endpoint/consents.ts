@@ -55,11 +55,13 @@ export const mailboxOf = (
   { type, key }: { readonly type: string; readonly key: string },
   { store }: Pick<MockContext, 'store'>,
 ): MailboxGrant | null =>
+  // As this code wrote it.
   (store.writtenValue(type, key, 'mailbox_grant') as MailboxGrant | null | undefined) ?? null;
 
 type Sources = Pick<MockContext, 'session'>;
 
 export const consentOf = (state: string, { session }: Sources): Consent | null =>
+  // As this code wrote it.
   (session.overlay.read(CONSENT, state, 'consent') as Consent | undefined) ?? null;
 
 const write = (overlay: Overlay, state: string, consent: Consent) => overlay.set(CONSENT, state, { consent });

@@ -70,7 +70,8 @@ function givenConfig(type: EndpointType, config: SaveInput['config']): Draft | U
   if (given.length > 1)
     return userError('VALIDATION', `Provide exactly one configuration: “${input}” for ${type}.`, 'config');
   return name === input
-    ? (value as Draft)
+    ? // The input of a type is its draft.
+      (value as Draft)
     : userError('VALIDATION', `For ${type}, provide the settings in “${input}”.`, ['config', name]);
 }
 

@@ -24,6 +24,7 @@ function errorOf({ name, value }: SecretInput): string | null {
 
 function isServiceAccount(value: string): boolean {
   try {
+    // Any JSON may be given.
     return (JSON.parse(value) as { type?: unknown } | null)?.type === 'service_account';
   } catch {
     return false;

@@ -50,6 +50,7 @@ export function testConnection(of: ConnectionType, input: SaveInput, context: Mo
   const secrets = fields.secrets ?? (link ? secretsOf(link, context) : []);
   const ends = fields.certificate_expires_at;
   const trial: Trial = {
+    // Type and configuration of a connection belong together.
     configured: { type, config: fields.config ?? stored?.config ?? station } as Configured,
     direction: fields.direction ?? store.read(of, existing ?? '', 'direction'),
     secrets: secrets.filter(({ is_set }) => is_set).map(({ name }) => name),

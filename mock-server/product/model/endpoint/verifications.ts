@@ -63,6 +63,7 @@ function entriesOf(of: ConnectionKey, item: ConnectionItem, editors: readonly Ac
 
 const planned = ({ item, started_at }: SeedEntry, world: World): VerificationPlan =>
   planVerification({
+    // Type and configuration of an item belong together.
     configured: { type: item.type, config: item.config } as Parameters<
       typeof planVerification
     >[0]['configured'],

@@ -200,8 +200,10 @@ function standingIn(text: string): Standing | null {
   try {
     const parts: unknown = JSON.parse(text);
     if (!Array.isArray(parts)) return null;
+    // `Array.isArray` makes it `any[]`.
     const [, , key, rank] = parts as readonly unknown[];
     const isKey = typeof key === 'string' || Number.isSafeInteger(key);
+    // Checked in the line above.
     return isKey && Number.isSafeInteger(rank) ? { key: key as Standing['key'], rank: rank as number } : null;
   } catch {
     return null;

@@ -10,6 +10,7 @@ export const pretty = (value: unknown): string => `${JSON.stringify(value, null,
  */
 export function contentOf(neutral: unknown): unknown {
   if (Array.isArray(neutral)) return neutral.map(contentOf);
+  // Content is JSON.
   const frame = neutral as Readonly<Record<string, unknown>> | null;
   const name = frame?.['schema'];
   return typeof name === 'string' && frame?.[name] !== undefined ? frame[name] : neutral;

@@ -64,7 +64,9 @@ async function change(
     const part = parts[depth] ?? '';
     const names = part === '*' ? Object.keys(holder) : Object.hasOwn(holder, part) ? [part] : [];
     for (const name of names) {
+      // It has the part, so it is an object or a list.
       if (depth === parts.length - 1) places.push({ holder: holder as Tree, name });
+      // It has the part, so it is an object or a list.
       else walk((holder as Tree)[name], depth + 1);
     }
   };
@@ -80,6 +82,7 @@ async function change(
   if (error) return error.message;
   const results = Array.isArray(value) ? value : [value];
   places.forEach(({ holder, name }, index) => {
+    // A result may be anything.
     const result = (results[index] as { value?: unknown } | undefined)?.value;
     if (result === undefined) delete holder[name];
     else holder[name] = result;

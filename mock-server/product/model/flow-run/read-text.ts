@@ -20,6 +20,7 @@ export function readText(
   if (!type || !PARSED.has(type.format))
     return { result: done(`${type?.label ?? 'It'} is passed through unchanged.`), tree: undefined };
   try {
+    // `PARSED` has only formats of mappings.
     const tree = parseInput(type.format as MappingFormat, text);
     return { result: done(`Parsed as ${type.label}.`, pretty(tree), 'JSON'), tree };
   } catch (error) {

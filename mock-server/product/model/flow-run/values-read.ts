@@ -10,6 +10,7 @@ function fieldsIn(node: unknown, under: readonly string[] = []): readonly (reado
   if (Array.isArray(node)) return node.flatMap((item) => fieldsIn(item, under));
   if (!isNode(node)) return [];
   if (node['type'] !== 'path') return Object.values(node).flatMap((item) => fieldsIn(item, under));
+  // A path has steps.
   const steps = node['steps'] as readonly Node[];
   const rest = steps.findIndex(({ type }) => type !== 'name');
   const names = rest === -1 ? steps : steps.slice(0, rest);

@@ -30,6 +30,7 @@ function writeNew(file_type: string, { value }: DocumentItem): StageResult | nul
   // The CargoWise adapter creates its files from canonical documents itself.
   if (!type || type.standard === 'CARGOWISE' || !WRITTEN.has(type.format)) return null;
   try {
+    // Only formats of mappings come here.
     const output = writeOutput(type.format as MappingFormat, value, NO_ENVELOPE);
     return written(type.label, output, type.format);
   } catch (error) {

@@ -25,6 +25,7 @@ function errorOf({ type, options }: ConfigField, value: unknown): string | null 
     case 'BOOLEAN':
       return typeof value === 'boolean' ? null : 'Yes or no.';
     case 'ENUM':
+      // `includes` takes only what the list can hold.
       return options.includes(value as string) ? null : `One of ${options.join(', ')}.`;
     default:
       return typeof value === 'string' && value.trim() !== '' && value.length <= 500
@@ -37,6 +38,7 @@ function errorOf({ type, options }: ConfigField, value: unknown): string | null 
 export function valueErrors(fields: readonly ConfigField[], values: unknown, path: string): UserError[] {
   if (typeof values !== 'object' || values === null || Array.isArray(values))
     return [userError('VALIDATION', 'Enter an object of names and values.', path)];
+  // An object, by the check above.
   const given = values as Values;
   const open = fields.filter(({ type }) => type !== 'SECRET');
   const errors = Object.keys(given)

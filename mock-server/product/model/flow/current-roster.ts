@@ -156,7 +156,9 @@ export function placeOfFlow(flow: FlowRecord, sources: Sources): RunPlace {
   const { company, partner } = currentRoster(sources);
   return {
     flow,
+    // A flow always has a partner.
     partner: partner(flow.partner_uuid) as PartnerSeed,
+    // A flow always has a workspace.
     company: company(flow.company_uuid) as CompanySeed,
   };
 }

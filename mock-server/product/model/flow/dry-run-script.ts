@@ -29,6 +29,7 @@ return run() ?? success(input);`,
     now: context.clock.now(),
   });
   if (error) return { outcome: 'error', message: `Script failed: ${error.message}`, output: null };
+  // The script returns it.
   return JSON.parse(output ?? 'null') as {
     readonly outcome: string;
     readonly message?: string;

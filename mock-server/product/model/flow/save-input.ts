@@ -51,6 +51,7 @@ const sideOf = (side: FlowSideInput): SideKey =>
  */
 export function settingsAfter(before: FlowSettings, input: SaveFlowInput): FlowSettings {
   const after: Record<string, unknown> = { ...before };
+  // `Object.keys` forgets the names.
   for (const name of Object.keys(CLEARED) as (keyof typeof CLEARED)[]) {
     const value = input[name];
     if (value !== undefined) after[name] = value ?? CLEARED[name];
@@ -68,6 +69,7 @@ export function settingsAfter(before: FlowSettings, input: SaveFlowInput): FlowS
     if (side !== undefined) after[name] = side && sideOf(side);
   }
   if (input.graph) after['graph'] = graphOfInput(input.graph);
+  // All settings of the flow, with those of the input over them.
   const settings = decided(after as unknown as FlowSettings);
   const { mapping } = settings;
   return {

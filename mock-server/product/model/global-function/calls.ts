@@ -84,6 +84,7 @@ export async function runTests(
 export const testsOf = (
   function_uuid: string,
   { store }: Pick<MockContext, 'store'>,
+  // The store's tests are of this form.
 ): readonly FunctionTest[] => store.read('GlobalFunction', function_uuid, 'tests') as readonly FunctionTest[];
 
 /** Stores the results of the saved tests, run with the saved source. */

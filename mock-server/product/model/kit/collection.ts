@@ -150,6 +150,7 @@ export function collection<Item extends Owned, Type extends TypeName>(
   });
   const itemsOf = once(
     (world: World): ReadonlyMap<string, Item> =>
+      // A key is a text.
       new Map(seed(world).map((item) => [item[keyField] as string, item])),
   );
   const valueOf =
@@ -158,10 +159,13 @@ export function collection<Item extends Owned, Type extends TypeName>(
       itemsOf(world).get(key)?.[field];
 
   const subjectOf = (key: string, { store }: Pick<MockContext, 'store'>): Subject => {
+    // The schema decides whether items have partners.
     const partner_uuid = fields.includes('partner_uuid' as keyof Item & string)
-      ? (store.read(type, key, 'partner_uuid') as string | null)
+      ? // The key of a partner is a text.
+        (store.read(type, key, 'partner_uuid') as string | null)
       : null;
     return {
+      // The key of a workspace is a text.
       company_uuid: store.read(type, key, 'company_uuid') as string,
       ...(partner_uuid === null ? {} : { partner_uuid }),
     };
@@ -221,6 +225,7 @@ export function collection<Item extends Owned, Type extends TypeName>(
     record: (key, world) => itemsOf(world).get(key),
     keys,
     lookUp(_source, args, context) {
+      // GraphQL has checked the argument.
       const key = args[keyField] as string;
       if (!context.store.exists(type, key)) return null;
       const subject = subjectOf(key, context);

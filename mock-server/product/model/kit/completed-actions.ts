@@ -25,6 +25,7 @@ export const lastAction = (
   key: string,
   { session }: Pick<MockContext, 'session'>,
 ): CompletedAction | null =>
+  // As this code wrote it.
   (session.overlay.read(ACTION, `${type}:${key}`, 'action') as CompletedAction | undefined) ?? null;
 
 /** Remembers that the caller has done something with an object, beyond a restart of the server. */
@@ -48,6 +49,7 @@ export interface Keyed extends Pick<CompletedAction, 'did' | 'by' | 'at'> {
 
 /** What was done under an id: a person, a mutation, and their key. Null if it was not done. */
 export const lastKeyed = (id: string, { session }: Pick<MockContext, 'session'>): Keyed | null =>
+  // As this code wrote it.
   (session.overlay.read(ACTION, id, 'keyed') as Keyed | undefined) ?? null;
 
 /** Remembers that the caller has done something with a key, beyond a restart of the server. */

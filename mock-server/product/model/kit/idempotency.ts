@@ -71,6 +71,7 @@ export const withKeys = (mutations: Readonly<Record<string, unknown>>): Record<s
   Object.fromEntries(
     Object.entries(mutations).map(([name, resolve]) => {
       const once = KEYED[name];
+      // Mutations have resolvers, not field configurations.
       return [name, once ? keyed(name, once, resolve as Resolve) : resolve];
     }),
   );
@@ -85,6 +86,7 @@ function keyed(name: string, once: Once, resolve: Resolve): Resolve {
     return inTurn(id, context.session, async () => {
       const known = lastKeyed(id, context);
       const repeat = known ? conflict(known, once, context) : keyError(String(idempotency_key));
+      // A mutation returns a payload.
       const payload = (await resolve(source, { ...args, input }, { ...context, repeat }, info)) as Payload;
       if (known && repeat && payload.errors.includes(repeat))
         return { ...payload, [place]: shown(known, place, context) };
@@ -113,6 +115,7 @@ function conflict({ did, by, at, made }: Keyed, once: Once, context: MockContext
 
 /** The object of a payload field: the link itself, or the node of an edge. */
 function linkIn(value: unknown): Ref['$ref'] | null {
+  // A field of a payload is a link, an edge, or a value without either.
   const { $ref, node } = (value ?? {}) as Partial<Ref> & { readonly node?: Ref };
   return $ref ?? node?.$ref ?? null;
 }

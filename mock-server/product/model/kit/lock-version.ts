@@ -154,6 +154,7 @@ export function changeWords(type: string, key: string, context: MockContext): st
     return `${last.did} ${doneWords(last.by, last.at, context)}.`;
   // The author of a change to a configuration is stored on the flow itself.
   const of = type === 'FlowConfiguration' ? 'FlowSetup' : type;
+  // The field holds who changed it.
   const by = store.stated(of, key, 'updated_by') as Actor | null | undefined;
   const at = store.stated(of, key, 'updated_at');
   return typeof at === 'number'
@@ -173,6 +174,7 @@ export const withLocks = (mutations: Readonly<Record<string, unknown>>): Record<
   Object.fromEntries(
     Object.entries(mutations).map(([name, resolve]) => {
       const saved = LOCKED[name];
+      // Mutations have resolvers, not field configurations.
       return [name, saved ? locked(saved, resolve as Resolve, GUARDED_ACTIONS[name]?.did) : resolve];
     }),
   );
@@ -197,6 +199,7 @@ function locked(saved: Saved, resolve: Resolve, did: string | undefined): Resolv
       key,
       lock_version: typeof lock_version === 'number' ? lock_version : null,
     };
+    // A mutation returns a payload.
     const payload = (await resolve(source, { ...args, input }, { ...context, edited }, info)) as Payload;
     const isLate = payload.errors.some(
       ({ code, path }) => code === 'CONFLICT' && path?.join() === 'lock_version',

@@ -6,6 +6,7 @@ export function errorsOf(
 ): UserError[] {
   return Object.entries(checks).flatMap(([field, [value, check]]) => {
     if (value === undefined || value === null) return [];
+    // Each check comes with its own value.
     const error = check(value as never);
     return error === null ? [] : [userError('VALIDATION', error, field)];
   });

@@ -28,6 +28,7 @@ export const withUploads = (mutations: Readonly<Record<string, unknown>>): Recor
   Object.fromEntries(
     Object.entries(mutations).map(([name, resolve]) => {
       const field = UPLOAD_FIELDS[name];
+      // Mutations have resolvers, not field configurations.
       return [name, field === undefined ? resolve : usedOnce(name, field, resolve as Resolve)];
     }),
   );
@@ -37,6 +38,7 @@ function usedOnce(name: string, field: string, resolve: Resolve): Resolve {
     const upload_uuid = args.input[field];
     if (typeof upload_uuid !== 'string') return resolve(source, args, context, info);
     return inTurn(`upload:${upload_uuid}`, context.session, async () => {
+      // A mutation returns a payload.
       const payload = (await resolve(source, args, context, info)) as Payload;
       if (KEYED[name]) return payload;
       const use = useOf(upload_uuid, context);
@@ -74,6 +76,7 @@ function idOf(name: string, { input }: Args): string {
 /** Whether everything that a payload refers to still exists. */
 const isThere = (payload: object, { store }: MockContext): boolean =>
   Object.values(payload).every((value: unknown) => {
+    // A field of a payload is a link, an edge, or a value without either.
     const { $ref, node } = (value ?? {}) as Partial<Ref> & { readonly node?: Ref };
     const link = $ref ?? node?.$ref;
     return link === undefined || store.exists(link.typeName, link.key);

@@ -89,6 +89,7 @@ function readFile(csv: string, columns: readonly ColumnRecord[]): Reading {
         message: `${cells.length} cells, but the header has ${head.length} columns.`,
       });
     }
+    // A header without errors names columns only.
     for (const [at, column] of (head as ColumnRecord[]).entries()) {
       const value = readCell(cells[at] ?? '', column);
       const message = cellError(value, column);

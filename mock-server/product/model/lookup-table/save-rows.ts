@@ -105,6 +105,7 @@ function applied(
       if (error !== null) errors.push(wrong(error, [...path, 'values', column.name]));
     }
     const id = row_id ?? newId();
+    // With errors, the rows are not kept.
     next.set(id, cells as Cell[]);
     touched.push(id);
   }

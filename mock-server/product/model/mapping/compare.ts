@@ -29,6 +29,7 @@ function* differences(
     for (const name of names(a, b)) {
       const inA = Object.hasOwn(a, name);
       const inB = Object.hasOwn(b, name);
+      // Both are objects here.
       const [one, other] = [a, b].map((value) => (value as Readonly<Record<string, unknown>>)[name]);
       if (inA && inB) yield* differences(one, other, { match, path: below(name) });
       else if (inA) yield { path: below(name), kind: 'MISSING', expected: one, actual: null };

@@ -111,6 +111,7 @@ declare module '#schema-types' {
 }
 
 const written = <Entry>(function_uuid: string, field: string, { store }: Pick<Sources, 'store'>) =>
+  // As this code wrote it.
   (store.writtenValue('GlobalFunction', function_uuid, field) as readonly Entry[] | undefined) ?? [];
 
 /** Every save of a function with its deployment state, latest first. */

@@ -83,6 +83,7 @@ class Walk {
       case 'bind': {
         const place = this.visit(node.rhs, at);
         const { lhs } = node;
+        // The syntax tree has nodes only.
         if (lhs && !Array.isArray(lhs)) this.#variables.set(String((lhs as Node).value), place);
         return place;
       }
@@ -110,8 +111,10 @@ class Walk {
   #others(node: Node, at: Place): Place {
     const { lhs } = node;
     if (Array.isArray(lhs))
+      // A list on this side holds pairs.
       for (const pair of lhs as readonly (readonly [Node, Node])[])
         for (const item of pair) this.visit(item, at);
+    // The syntax tree has nodes only.
     else this.visit(lhs as Node | undefined, at);
     const [first = null] = (node.expressions ?? []).map((expression) => this.visit(expression, at));
     for (const item of [node.rhs, node.expression, node.body, node.pattern, node.update, node.delete])
@@ -179,6 +182,7 @@ class Walk {
     if (node.type !== 'unary') return;
     if (node.value === '[') for (const expression of node.expressions ?? []) this.result(expression, path);
     if (node.value !== '{' || !Array.isArray(node.lhs)) return;
+    // An object's entries are pairs.
     for (const [key, value] of node.lhs as readonly (readonly [Node, Node])[]) {
       if (key.type !== 'string') continue;
       const below = [...path, String(key.value)];
@@ -207,6 +211,7 @@ export const namesIn: (expression: string) => ExpressionUse = new Memo(MAX_KNOWN
 
 function find(expression: string): ExpressionUse {
   const walk = new Walk();
+  // The library gives its tree no type.
   const tree = syntaxOf(expression).tree as Node | null;
   if (!tree) return NOTHING;
   walk.visit(tree, []);

@@ -45,6 +45,7 @@ export const EXECUTION_ENDS = ['SUCCESS', 'SKIPPED', 'LOGICAL_FAILURE', 'TECHNIC
 export type ExecutionEnd = (typeof EXECUTION_ENDS)[number];
 
 export const isExecutionEnd = (event: NotifierEvent): event is ExecutionEnd =>
+  // `includes` takes only what the list can hold.
   EXECUTION_ENDS.includes(event as ExecutionEnd);
 
 const eventOfStatus: Readonly<Record<number, NotifierEvent>> = {

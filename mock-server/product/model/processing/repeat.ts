@@ -176,6 +176,7 @@ export function pauseAfter(invocation_uuid: string, wish: Wish, context: MockCon
   const facts = executionFacts(context, invocation_uuid);
   if (!facts) return STAGGER;
   const version_key = versionFor(facts, wish.version, context);
+  // The facts have the flow's record.
   const flow = facts.flow as FlowRecord;
   const isKept = context.store.exists('FlowVersion', version_key);
   return gapOf(isKept ? runningFlow(flow, version_key, context) : flow, wish);

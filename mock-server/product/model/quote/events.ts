@@ -73,6 +73,7 @@ export function eventsOf({
     actor,
     carrier: carrier_code === null ? null : ref('Carrier', carrier_code),
     message,
+    // Literals of an object are not widened.
     execution: null as Ref<'FlowExecution'> | null,
   });
   const events: QuoteEvent[] = [

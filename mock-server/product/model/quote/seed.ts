@@ -26,6 +26,7 @@ function placeOf(text: string): Place {
   const served = servedPlace(unlocode);
   const name = served?.name ?? unlocode;
   return {
+    // The table has only kinds of places.
     kind: kind as Place['kind'],
     unlocode,
     name,

@@ -56,6 +56,7 @@ type Sources = Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>;
 /** The stored quote, seeded or from this session. */
 export function recordOf(quote_uuid: string, { store }: Pick<MockContext, 'store'>): QuoteRecord {
   const fields = FIELDS.map((field) => [field, store.read('Quote', quote_uuid, field)]);
+  // `fromEntries` forgets the names.
   return { quote_uuid, ...Object.fromEntries(fields) } as QuoteRecord;
 }
 

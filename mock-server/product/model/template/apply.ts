@@ -187,6 +187,7 @@ const NOTHING: FlowSettings = { ...BLANK, flow_name: '', source_file_type: '', d
 function lookedAt(filled: FlowSettings): SaveFlowInput {
   const { source: _from, destination: _to, mapping: _mapping, graph, ...looked } = filled;
   if (graph === null) return looked;
+  // `includes` takes only what the list can hold.
   const own = Object.entries(looked).filter(([name]) => !(STAGES as readonly string[]).includes(name));
   return { ...Object.fromEntries(own), graph: inputOfGraph(graph) };
 }

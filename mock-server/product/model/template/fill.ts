@@ -50,6 +50,7 @@ export function valueError(
     case 'BOOLEAN':
       return typeof value === 'boolean' ? null : 'Yes or no.';
     case 'ENUM':
+      // `includes` takes only what the list can hold.
       return options.includes(value as string) ? null : `One of ${options.join(', ')}.`;
     case 'CONNECTION': {
       if (typeof value !== 'string') return 'Choose a connection.';
@@ -89,6 +90,7 @@ export function valuesFor(variables: readonly TemplateVariable[], ...given: read
   const defaults = Object.fromEntries(
     variables.filter(({ type }) => type !== 'SECRET').map(({ name, default_value }) => [name, default_value]),
   );
+  // `assign` forgets what the defaults are.
   return Object.assign(defaults, ...given) as Values;
 }
 
@@ -126,6 +128,7 @@ export function settingsFor(
   values: Values,
   { owner, home, context }: { owner: Owner; home: string; context: Pick<MockContext, 'store' | 'world'> },
 ): FlowSettings {
+  // The settings of a template were checked when it was saved.
   const filled = { ...BLANK, ...(fill(flow.settings, values) as FlowSettings) };
   // A document may contain anything; values that are not a canvas are reported by the validation of the whole document.
   const graph = graphShape.nullable().safeParse(withoutUnset(filled.graph));
@@ -141,6 +144,7 @@ export function settingsFor(
   });
   const placed = {
     ...settings,
+    // `fromEntries` forgets the names.
     ...(Object.fromEntries(ends) as Pick<FlowSettings, 'source' | 'destination'>),
     ...(isHome ? {} : { mapping: null, notifiers: [] }),
   };
@@ -154,9 +158,11 @@ export function settingsFor(
 
 /** A canvas in which connections that were left open are unset. */
 function withoutUnset(graph: unknown): unknown {
+  // A document may contain anything.
   const nodes = (graph as { readonly nodes?: unknown } | null)?.nodes;
   if (!Array.isArray(nodes)) return graph;
   return {
+    // It has nodes, so it is an object.
     ...(graph as object),
     nodes: nodes.map((node: { readonly settings?: { readonly side?: object | null } } | null) => {
       const side = node?.settings?.side;

@@ -107,6 +107,7 @@ export const ofInstance = <Name extends FieldName<typeof INSTANCE>>(
 
 /** The values that a template was applied with; the schema has them as JSON. */
 export const valuesOf = (instance: string, { store }: Store) =>
+  // As this code wrote it.
   store.read(INSTANCE, instance, 'values') as InstanceRecord['values'];
 
 /**

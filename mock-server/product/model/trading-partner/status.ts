@@ -28,6 +28,7 @@ function beforePause(partner_uuid: string, context: MockContext): Writes<'Tradin
 
 /** The status that a paused partner returns to. */
 export const resumedStatus = (partner_uuid: string, { store }: MockContext): PartnerStatus =>
+  // As this code wrote it.
   (store.stated('TradingPartner', partner_uuid, BEFORE) as PartnerStatus | undefined) ?? 'LIVE';
 
 /** When a paused partner is resumed automatically; null if it is not paused, or if somebody has to resume it. */

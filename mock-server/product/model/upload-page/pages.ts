@@ -32,6 +32,7 @@ export function findPage(
   );
   if (company_uuid === undefined) return null;
   const configOf = (key: string) =>
+    // Only endpoints with an upload page come here.
     configuredOf({ type: 'Endpoint', key }, context).config as UploadPageConfig;
   const endpoint_uuid = kinds.Endpoint.members
     .keys(context, { company_uuid, type: 'UPLOAD_PAGE' })

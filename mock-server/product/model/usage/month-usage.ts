@@ -74,6 +74,7 @@ export function monthUsage(
     totals: usageOf(numbersOf(tally, cells(places, parts))),
     rows: groups.heads
       .map(({ key }, group) => ({
+        // The tally has only flows of the plan.
         flow: byUuid.get(key) as FlowPlan,
         usage: usageOf(numbersOf(tally, cells([group], parts))),
       }))

@@ -54,6 +54,7 @@ export const scheduleItems = collection<ScheduleItem, 'UsageSchedule'>({
       if (recipient === undefined) return [];
       const schedule_uuid = uuidFrom('usage-schedule', company_uuid);
       const created_at = daysBefore(anchor, 200, schedule_uuid);
+      // A workspace always has an editor.
       const [by] = editorsOf(seed, company_uuid) as [Actor];
       return [
         {

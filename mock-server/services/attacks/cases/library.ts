@@ -28,6 +28,7 @@ export const library: readonly Attack[] = [
         .replace(/[A-Z]/g, (value) => `-${value.toLowerCase()}`)}`,
       `Sends a row with the key ${marker}, so that it is taken for ${what} and its value disappears.`,
       { expression: '{ "skus": rows.sku, "rows": rows }', input: rows(marker) },
+      // `rows` writes an object.
       { honest: { skus: ['A1', 'B2'], ...(JSON.parse(rows(marker)) as object) }, works: true },
     ),
   ),

@@ -62,6 +62,7 @@ function readMaterial({ file_type, sample_content, specification_content }: Give
   return {
     rules,
     standard,
+    // A parsed sample is an object or a list.
     paths: pathsIn(parseInput(standard, sample_content) as SampleTree, standard),
     specification: readSpecification(specification_content ?? '', standard),
   };

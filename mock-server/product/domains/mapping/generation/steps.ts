@@ -80,6 +80,7 @@ function detectLoops(generation: Generation): Outcome {
   const format = formatOf(generation);
   const wanted = fileTypeOf(generation.file_type)?.document;
   try {
+    // Parsed EDI has sets; of anything else, `sets` is undefined and caught below.
     const { sets } = parseInput(format, generation.sample_content) as {
       sets: readonly Record<string, unknown>[];
     };
@@ -108,6 +109,7 @@ function measure(set: Readonly<Record<string, unknown>>): {
       if (!Array.isArray(value)) continue;
       if (tag !== '') loops.add(tag);
       segments += value.length;
+      // Loops hold objects.
       for (const item of value) walk(item as Record<string, unknown>, key);
     }
   };

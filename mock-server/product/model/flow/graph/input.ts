@@ -64,6 +64,7 @@ export const graphOfInput = ({ nodes, edges }: FlowGraphInput): FlowGraph => ({
       label: label.trim(),
       position: position && { ...position },
       settings: settingsOf(node),
+      // `settingsOf` returns the settings of the step's kind.
     } as GraphNode;
   }),
   edges: edges.map(({ edge_id, from_node_id, to_node_id, label = null, condition }) => ({

@@ -24,6 +24,7 @@ export function graphLimits({ nodes, edges }: FlowGraphInput, check: LimitChecks
     if (!/^[\w-]{1,64}$/.test(node.node_id))
       wrong([...path, 'node_id'], '1 to 64 of A–Z, a–z, 0–9, _ and -.');
     text([...path, 'label'], node.label, 1, 80);
+    // `Object.entries` forgets the names.
     for (const [kind, field] of Object.entries(FIELD_OF) as [NodeKind, (typeof FIELD_OF)[NodeKind]][]) {
       if (kind !== node.kind && node[field] != null)
         wrong([...path, field], `This step is of another kind (${node.kind}). Leave these settings out.`);

@@ -110,6 +110,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 function messageIn(answer: unknown): string {
   if (isObject(answer)) {
     const [choice, block] = [answer['choices'], answer['content']].map((list) =>
+      // `Array.isArray` makes it `any[]`.
       Array.isArray(list) ? (list as readonly unknown[]).find(isObject) : undefined,
     );
     const message = choice?.['message'];
@@ -129,6 +130,7 @@ function proposalsIn(answer: unknown, { rules, paths }: Material): Proposals {
   if (!Array.isArray(fields)) throw unusable('it has no list of fields.');
   const targets = new Set(fieldsOf(rules).map(({ path }) => path));
   const found: Record<string, Proposal> = {};
+  // `Array.isArray` makes it `any[]`.
   for (const field of fields as readonly unknown[]) {
     if (!isObject(field)) throw unusable('it contains something that is not a field.');
     const { target_path, source_path = null, confidence, note = null } = field;
@@ -142,6 +144,7 @@ function proposalsIn(answer: unknown, { rules, paths }: Material): Proposals {
     if (note !== null && typeof note !== 'string')
       throw unusable(`the note on “${target_path}” is not a text.`);
     found[target_path] = {
+      // Checked above.
       source_path: source_path as string | null,
       confidence: isConfidence(confidence) ? confidence : 'LOW',
       note: note?.trim().slice(0, MAX_NOTE) || null,

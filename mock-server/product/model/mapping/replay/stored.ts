@@ -58,6 +58,7 @@ type Sources = Pick<MockContext, 'store'>;
 export function readReplay(replay_uuid: string, { store }: Sources): StoredReplay | null {
   if (!store.exists(TYPE, replay_uuid)) return null;
   const written = <Value>(field: (typeof KEPT)[number]) =>
+    // As this code wrote it.
     store.writtenValue(TYPE, replay_uuid, field) as Value;
   return {
     replay_uuid,
