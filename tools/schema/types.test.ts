@@ -31,7 +31,7 @@ test('objects are as the store keeps them: with links, milliseconds, and other o
   readonly thing: Link<'Shop'> | Place | null;
 }`);
   expect(text).toContain('  readonly Place: Place;\n  readonly Query: Query;\n  readonly Shop: Shop;\n');
-  expect(text).toContain("export type KeyedType = 'Shop';");
+  expect(text).toContain("export interface KeyFields {\n  readonly Shop: 'shop_id';\n}");
 });
 
 test('results are what the executor completes: an instant in either form, and members of a union by their name', () => {

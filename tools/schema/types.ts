@@ -50,6 +50,7 @@ const OWN = [
   'FieldValue',
   'KeptFields',
   'KeptForms',
+  'KeyFields',
   'KeyedType',
   'Link',
   'Member',
@@ -205,9 +206,14 @@ export function schemaTypesModule({ schema, keys }: SchemaModel): string {
           .join(' ')} };`;
       }),
     )}`,
-    `/** The objects with a key, which are kept as links. */\nexport type KeyedType = ${union(
-      objects.filter(({ name }) => keys.has(name)).map(({ name }) => `'${name}'`),
-    )};`,
+    `/** The fields of the key of each object that has one. */\n${block(
+      'export interface KeyFields',
+      objects.flatMap(({ name }) => {
+        const fields = keys.get(name);
+        return fields ? [`readonly ${name}: ${union(fields.map((field) => `'${field}'`))};`] : [];
+      }),
+    )}`,
+    '/** The objects with a key, which are kept as links. */\nexport type KeyedType = keyof KeyFields;',
     `/** Arguments by object and field; fields without arguments are omitted. */\n${block(
       'export interface SchemaArguments',
       withArguments,

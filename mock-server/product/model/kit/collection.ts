@@ -1,4 +1,4 @@
-import type { AccessAction, Link } from '#schema-types';
+import type { AccessAction, KeyedType, KeyFields, Link } from '#schema-types';
 import { once } from '../../../kernel/once.ts';
 import { actorOf } from '../../audit-log/actor.ts';
 import type { Subject } from '../../accounts/access.ts';
@@ -67,6 +67,11 @@ export interface ListOptions {
 /** The subject of a change, or why the change is not allowed. */
 export type Target = { readonly subject: Subject; readonly error: null } | { readonly error: UserError };
 
+/** The arguments that name an object by its key. */
+type KeyArguments<Type extends TypeName> = {
+  readonly [Name in Type extends KeyedType ? KeyFields[Type] : never]: string;
+};
+
 /**
  * Entities that a workspace or one of its partners has a list of, such as connections, keys, notifiers, and
  * certificates. Implements what they share: seeded values, look-up, lists, and permissions. Mutations check with
@@ -83,7 +88,7 @@ export interface Collection<Item extends Owned, Type extends TypeName> {
   /** Keys of seeded and session items, except removed ones. Does not check permissions. */
   keys(context: Pick<MockContext, 'store' | 'world'>, where?: Readonly<Record<string, unknown>>): string[];
   /** Resolver of the root look-up: null without access or if it does not exist, FORBIDDEN for the wrong role. */
-  lookUp(source: unknown, args: Readonly<Record<string, unknown>>, context: MockContext): Ref<Type> | null;
+  readonly lookUp: (source: unknown, args: KeyArguments<Type>, context: MockContext) => Ref<Type> | null;
   /** One page of the items. Who can read them is declared at the field (`@access`). */
   list(subject: Subject, args: ListArgs, context: MockContext, options?: ListOptions): Page<Ref<Type>>;
   /** Checks that a new item can be created with this subject; `action` as in `target`. */
@@ -225,8 +230,8 @@ export function collection<Item extends Owned, Type extends TypeName>(
     record: (key, world) => itemsOf(world).get(key),
     keys,
     lookUp(_source, args, context) {
-      // GraphQL has checked the argument.
-      const key = args[keyField] as string;
+      // The key field of the options is the one of the type.
+      const key = (args as Readonly<Record<string, string>>)[keyField] ?? '';
       if (!context.store.exists(type, key)) return null;
       const subject = subjectOf(key, context);
       if (!isThere(subject, context)) return null;
