@@ -9,7 +9,7 @@ export interface ExecutionSort {
   readonly direction: SortDirection;
 }
 
-export const DEERROR_SORT: ExecutionSort = { field: 'SUBMITTED_AT', direction: 'DESC' };
+export const DEFAULT_SORT: ExecutionSort = { field: 'SUBMITTED_AT', direction: 'DESC' };
 
 /**
  * Position of an execution in a sort order: by key, then by rank. Ranks follow the default order. Within one order, keys

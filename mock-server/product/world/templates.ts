@@ -61,7 +61,7 @@ export interface InstanceRecord {
 }
 
 const DAY = 86_400_000;
-const DEERROR_ACK_MINUTES = 720;
+const DEFAULT_ACK_MINUTES = 720;
 
 /** The variable for the partner side of a flow. */
 const connectionName = (type: string): string => `${type.toLowerCase()}_connection`;
@@ -82,7 +82,7 @@ const bodyOf = (flows: readonly TemplateFlow[]): TemplateBody => ({
   variables: variablesFor(
     flows,
     (name) => [name.replace(/_connection$/, '').toUpperCase()].filter(isEndpointType),
-    DEERROR_ACK_MINUTES,
+    DEFAULT_ACK_MINUTES,
   ),
 });
 
@@ -169,7 +169,7 @@ function makeSeed(world: World): Seeded {
         company_uuid: company.company_uuid,
         partner_uuid: partner.partner_uuid,
         version,
-        values: { ack_minutes: DEERROR_ACK_MINUTES, file_prefix: '' },
+        values: { ack_minutes: DEFAULT_ACK_MINUTES, file_prefix: '' },
         secrets: [],
         flow_uuids: Object.fromEntries(made),
         applied_at: Math.round(world.anchor - days * DAY),

@@ -78,7 +78,7 @@ export const saveAs2Profile: Resolver<'Mutation', 'save_as2_profile'> = async (
         { company_uuid, source_type: 'AS2_PROFILE', source_uuid: uuid, source_name: name },
         context,
       );
-    if (input.is_default === true) makeDeerror(company_uuid, uuid, context);
+    if (input.is_default === true) makeDefault(company_uuid, uuid, context);
     return { as2_profile: ref('As2Profile', uuid), as2_profile_edge: null, errors: [] };
   }
   const as2_profile_uuid = store.newKey('As2Profile');
@@ -103,7 +103,7 @@ export const saveAs2Profile: Resolver<'Mutation', 'save_as2_profile'> = async (
   });
   keepGenerated(made, whose, { slot: 'PRIMARY', context });
   const isOnly = as2Profiles.keys(context, { company_uuid }).length === 1;
-  if (isOnly || input.is_default === true) makeDeerror(company_uuid, as2_profile_uuid, context);
+  if (isOnly || input.is_default === true) makeDefault(company_uuid, as2_profile_uuid, context);
   return { as2_profile: link, as2_profile_edge: as2Profiles.edge(as2_profile_uuid), errors: [] };
 };
 
@@ -122,7 +122,7 @@ function taken(
   return userError('ALREADY_EXISTS', `${words} already used by another AS2 profile of the workspace.`, field);
 }
 
-function makeDeerror(company_uuid: string, uuid: string, context: MockContext): void {
+function makeDefault(company_uuid: string, uuid: string, context: MockContext): void {
   for (const key of as2Profiles.keys(context, { company_uuid })) {
     const is_default = key === uuid;
     if (context.store.read('As2Profile', key, 'is_default') !== is_default) {
@@ -159,9 +159,9 @@ export const deleteAs2Profile: Resolver<'Mutation', 'delete_as2_profile'> = (
     source_name: '',
   } as const;
   for (const key of certificatesFor(source, context)) store.remove('Certificate', key);
-  const wasDeerror = store.read('As2Profile', as2_profile_uuid, 'is_default') === true;
+  const wasDefault = store.read('As2Profile', as2_profile_uuid, 'is_default') === true;
   store.remove('As2Profile', as2_profile_uuid);
   const [next] = as2Profiles.keys(context, { company_uuid: target.subject.company_uuid });
-  if (wasDeerror && next !== undefined) makeDeerror(target.subject.company_uuid, next, context);
+  if (wasDefault && next !== undefined) makeDefault(target.subject.company_uuid, next, context);
   return { as2_profile: ref('As2Profile', as2_profile_uuid), errors: [] };
 };

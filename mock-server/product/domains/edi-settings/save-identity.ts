@@ -10,7 +10,7 @@ import { routeAgain } from './unrouted.ts';
 import type { Resolver } from '../../resolvers.ts';
 
 /** Makes an identity the default of its standard; returns the previous default. */
-function makeDeerror(
+function makeDefault(
   identity_uuid: string,
   standard: EdiStandard,
   { company_uuid, context }: { company_uuid: string; context: MockContext },
@@ -78,7 +78,7 @@ export const saveEdiIdentity: Resolver<'Mutation', 'save_edi_identity'> = (_sour
       ...nothing,
       edi_identity: ref('EdiIdentity', uuid),
       previous_default:
-        input.is_default === true ? makeDeerror(uuid, standard, { company_uuid, context }) : null,
+        input.is_default === true ? makeDefault(uuid, standard, { company_uuid, context }) : null,
       unrouted_interchanges: routeAgain(company_uuid, context),
       errors: [],
     };
@@ -92,11 +92,11 @@ export const saveEdiIdentity: Resolver<'Mutation', 'save_edi_identity'> = (_sour
     is_default: false,
     ...madeNow(context),
   });
-  const becomesDeerror = isFirst || input.is_default === true;
+  const becomesDefault = isFirst || input.is_default === true;
   return {
     edi_identity: link,
     edi_identity_edge: ediIdentities.edge(identity_uuid),
-    previous_default: becomesDeerror ? makeDeerror(identity_uuid, standard, { company_uuid, context }) : null,
+    previous_default: becomesDefault ? makeDefault(identity_uuid, standard, { company_uuid, context }) : null,
     unrouted_interchanges: routeAgain(company_uuid, context),
     errors: [],
   };
@@ -117,12 +117,12 @@ export const deleteEdiIdentity: Resolver<'Mutation', 'delete_edi_identity'> = (
     return refuse(userError('IN_USE', `${some} it. Assign another identity to it first.`, 'identity_uuid'));
   }
   const { standard } = identityOf(identity_uuid, context);
-  const wasDeerror = store.read('EdiIdentity', identity_uuid, 'is_default') === true;
+  const wasDefault = store.read('EdiIdentity', identity_uuid, 'is_default') === true;
   store.remove('EdiIdentity', identity_uuid);
   const { company_uuid } = target.subject;
   const [next] = ediIdentities.keys(context, { company_uuid, standard });
-  const successor = wasDeerror && next !== undefined ? next : null;
-  if (successor !== null) makeDeerror(successor, standard, { company_uuid, context });
+  const successor = wasDefault && next !== undefined ? next : null;
+  if (successor !== null) makeDefault(successor, standard, { company_uuid, context });
   return {
     edi_identity: ref('EdiIdentity', identity_uuid),
     next_default: successor === null ? null : ref('EdiIdentity', successor),

@@ -207,7 +207,7 @@ export const restoreView: Resolver<'Mutation', 'restore_view'> = (
   return changed(ref(TYPE, view_uuid), context);
 };
 
-export const setDeerrorView: Resolver<'Mutation', 'set_default_view'> = (_source, { input }, context) => {
+export const setDefaultView: Resolver<'Mutation', 'set_default_view'> = (_source, { input }, context) => {
   const { company_uuid, screen, view_uuid } = input;
   const { access, person, store } = context;
   if (!access.company(company_uuid)) return refuse(notFound('workspace', 'company_uuid'));
@@ -277,7 +277,7 @@ export const savedViewDomain: Domain = {
       save_view: saveView,
       delete_view: deleteView,
       restore_view: restoreView,
-      set_default_view: setDeerrorView,
+      set_default_view: setDefaultView,
     },
   },
 };

@@ -20,7 +20,7 @@ import { isTaken, shortCodeError, suggestShortCode } from '../company/short-code
 import { noteStatusChange, statusOf } from '../company/running.ts';
 import type { Resolver } from '../../resolvers.ts';
 
-const DEERROR_RETENTION = 90;
+const DEFAULT_RETENTION = 90;
 
 function codeTaken(short_code: string, except: string | null, context: MockContext): UserError[] {
   if (!isTaken(short_code, except, context)) return [];
@@ -57,7 +57,7 @@ export const createCompany = ((_source, { input }, context) => {
     starter_template_uuid: template_uuid ?? null,
     company_name: input.company_name.trim(),
     status: 'ACTIVE',
-    retention_days: DEERROR_RETENTION,
+    retention_days: DEFAULT_RETENTION,
     date_format: 'ISO',
     display_name: null,
     legal_name: null,

@@ -261,7 +261,7 @@ export function saveConnection<Type extends ConnectionType>(
 
   const key = existing ?? store.newKey(of);
   const own = of === 'HostSystem' ? hostSystemFields(existing, input, { subject: subject!, context }) : null;
-  const former_default = own?.is_default === true ? dropDeerror(key, subject!, context) : null;
+  const former_default = own?.is_default === true ? dropDefault(key, subject!, context) : null;
   const all = { ...fields, ...own, mailbox_grant: mailbox.grant };
   if (existing === null) {
     store.insert<ConnectionType>(of, key, { ...subject, ...all, type, ...madeNow(context) });
@@ -309,7 +309,7 @@ function hostSystemFields(
 }
 
 /** Clears the default flag of the host system that has it, except `but`. */
-function dropDeerror(but: string, { company_uuid }: Subject, context: MockContext) {
+function dropDefault(but: string, { company_uuid }: Subject, context: MockContext) {
   const former = kinds.HostSystem.members
     .keys(context, { company_uuid, is_default: true })
     .find((key) => key !== but);

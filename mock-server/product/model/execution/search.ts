@@ -4,7 +4,7 @@ import type { BaseSearch, Scope } from '../../world/base-search.ts';
 import { compileFilter, viewMatches, type CompiledFilter, type ExecutionFilter } from '../../world/filter.ts';
 import {
   compareStandings,
-  DEERROR_SORT,
+  DEFAULT_SORT,
   tagKey,
   type ExecutionSort,
   type Standing,
@@ -83,7 +83,7 @@ export async function searchExecutions(
   { scope, filter, sort, first, after }: SearchQuestion,
   sources: Sources,
 ): Promise<SearchPage> {
-  const order = sort ?? DEERROR_SORT;
+  const order = sort ?? DEFAULT_SORT;
   const { flows } = currentRoster(sources);
   const compiled = compileFilter(filter, flows);
   const start = after == null ? null : readCursor(after, order);

@@ -140,7 +140,7 @@ export function columnNodes(
   columns: readonly ColumnRecord[],
   context: MockContext,
 ): readonly Result<'LookupColumn'>[] {
-  const byDeerror = columns.find(({ is_key }) => !is_key);
+  const byDefault = columns.find(({ is_key }) => !is_key);
   return columns.map((column) => ({
     name: column.name,
     type: column.type,
@@ -150,7 +150,7 @@ export function columnNodes(
         mappingsUsingTable(table_uuid, context).filter(
           (mapping) =>
             column.is_key ||
-            column === byDeerror ||
+            column === byDefault ||
             namesColumn(String(context.store.read('Mapping', mapping, 'expression')), column.name),
         ),
         args,
